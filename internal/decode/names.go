@@ -1,0 +1,3 @@
+package decode
+
+var outerNames = map[rune]string{' ': "space", '\n': "line feed"}
