@@ -1,0 +1,97 @@
+# The explorer needs Go alone: make run. The tests need what `deps` lists.
+# Every target says on its own line what it does; `make` prints them.
+
+GO ?= go
+# Flags for the explorer: make run ARGS='-addr :9000 -dev'
+ARGS ?=
+# How long each fuzz target runs.
+FUZZTIME ?= 10s
+# Tags of the tests that need more than Go. `go test ./...` leaves them out.
+TAGS := wire,e2e
+# The nested module: its peers stay out of the explorer's own dependencies.
+BENCH := internal/decode/bench
+
+GOFMT = "$$($(GO) env GOROOT)/bin/gofmt"
+
+# $(call need,command,packages) finds a command, or installs the Debian packages
+# that hold it where it may, or says what to install.
+need = command -v $(1) >/dev/null || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $(2); \
+	else \
+		echo "$(1) is missing; install it first, on Debian with: sudo apt-get install $(2)" >&2; exit 1; \
+	fi; }
+
+# What generate and fmt may rewrite: one line a file, checksum first.
+sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts \) -prune -o \
+	-type f \( -name '*.go' -o -name '*.templ' \) -exec cksum {} + | sort -k 3
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run build generate fmt lint deps test bench fuzz vuln check clean
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
+
+run: build ## build the explorer and start it, with the flags in ARGS
+	@exec bin/explorer $(ARGS)
+
+build: ## build bin/explorer: static, the same from any directory, stamped with the commit
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=auto -o bin/explorer ./cmd/explorer
+
+generate: ## write the Go code of every .templ file
+	$(GO) tool templ generate
+
+fmt: ## format Go and templ files
+	$(GOFMT) -l -w .
+	$(GO) tool templ fmt .
+
+lint: ## vet for this system and for macOS, and staticcheck; with and without the tests' tags
+	$(GO) vet ./...
+	$(GO) vet -tags $(TAGS) ./...
+	GOOS=darwin $(GO) vet ./...
+	$(GO) tool staticcheck ./...
+	$(GO) tool staticcheck -tags $(TAGS) ./...
+	$(GO) -C $(BENCH) vet ./...
+
+deps: ## install what the tests need beyond Go, where that is possible; one line each
+	@$(call need,gcc,gcc libc6-dev)
+
+test: deps ## run every test with the race detector, after setting up what they need
+	CGO_ENABLED=1 $(GO) test -race -tags $(TAGS) ./...
+	$(GO) -C $(BENCH) test ./...
+
+bench: ## run every benchmark, and the codec beside its peers
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) -C $(BENCH) test -run '^$$' -bench . -benchmem ./...
+
+fuzz: ## run each fuzz target for FUZZTIME
+	@grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' . | sed 's|/[^/]*:func |:|' | \
+	while IFS=: read -r dir name; do \
+		$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$dir" </dev/null || exit 1; \
+	done
+
+vuln: ## look the dependencies up in the Go vulnerability database, which needs the network
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
+
+# The files are compared with what they were before, not with the last commit, so
+# that it can be run while editing. What was never added is looked for by name: it
+# would be there on this machine and missing on every other.
+check: ## generate, fmt, lint and test; then fail if a generated or formatted file had drifted
+	@set -eu; before=$$(mktemp); trap 'rm -f "$$before"' EXIT; \
+	$(sums) >"$$before"; \
+	$(MAKE) --no-print-directory generate fmt lint test; \
+	drifted=$$($(sums) | diff "$$before" - | sed -n 's/^[<>] [0-9]* [0-9]* //p' | sort -u); \
+	forgotten=; \
+	if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then \
+		for file in $$(git ls-files -o '*_templ.go'); do \
+			if [ -n "$$(git ls-files "$${file%_templ.go}.templ")" ]; then forgotten="$$forgotten $$file"; fi; \
+		done; \
+	fi; \
+	for file in $$drifted; do echo "drifted: $$file; commit what make generate and make fmt made of it" >&2; done; \
+	for file in $$forgotten; do echo "not added: $$file; its .templ file is tracked, so git add it" >&2; done; \
+	if [ -n "$$drifted$$forgotten" ]; then exit 1; fi; \
+	echo "check: all of it holds"
+
+clean: ## remove what make build and the browser tests leave behind
+	rm -rf bin e2e/artifacts
