@@ -22,7 +22,7 @@ const (
 
 const (
 	base     = 62
-	notDigit = 0xFF // above every digit value, and the only entry with the top bit set
+	notDigit = 0xFF // every bit set, which no digit value has
 )
 
 var digitValues = func() (t [256]uint8) {

@@ -13,16 +13,28 @@ type Char struct {
 	Valid  bool   // false: the byte is not UTF-8
 }
 
-// String names the character: U+041E and, for those that are easily missed or
-// taken for another, a short name; or "byte FF, not UTF-8".
+// String names the character by code point, such as U+006A, and adds a short name
+// to those that are easily missed or taken for another: U+041E Cyrillic capital O.
+// A byte that is no character is "byte FF, not UTF-8".
 func (c Char) String() string {
 	if !c.Valid {
-		return fmt.Sprintf("byte %02X, not UTF-8", c.Bytes)
+		return fmt.Sprintf("byte %X, not UTF-8", c.Bytes)
 	}
-	return fmt.Sprintf("%U", c.Rune)
+	return runeName(c.Rune)
 }
 
-// charsIn returns the characters of s that overlap s[offset:offset+length].
+func runeName(r rune) string {
+	if s, ok := signs[r]; ok {
+		return fmt.Sprintf("%U %s", r, s.name)
+	}
+	if l, ok := lookalikeOf(r); ok {
+		return fmt.Sprintf("%U %s", r, l.name)
+	}
+	return fmt.Sprintf("%U", r)
+}
+
+// charsIn returns the characters of s that overlap s[offset:offset+length]. It
+// reads from the start of s, since only from there is it certain where one begins.
 func charsIn(s string, offset, length int) []Char {
 	var chars []Char
 	for i := 0; i < offset+length; {

@@ -12,7 +12,15 @@ const (
 )
 
 // A Fault is one way in which a text breaks the contract, and where. Offsets
-// count bytes of the text from 0; Found == text[Offset:Offset+Length] always.
+// count bytes of the text, from 0, and Found is always its bytes from Offset on,
+// Length of them.
+//
+//   - length: the surplus from byte 14 on, or no bytes at the end of a short text
+//   - namespace, alphabet: a run of bytes that do not belong there
+//   - range: the whole payload
+//
+// Fields are for drawing the fault, [Fault.Message], [Fault.Expected] and
+// [Fault.Hint] for saying it. The raw bytes may be anything: [Escape] them.
 type Fault struct {
 	Check  Check
 	Offset int
@@ -23,7 +31,16 @@ type Fault struct {
 	text string // all of it: words about a fault may need what stands around
 }
 
-// Faults lists every fault of s, in contract order; nil for a valid id.
+// Error is [Fault.Message].
+func (f *Fault) Error() string { return f.Message() }
+
+// Is makes errors.Is(err, ErrInvalid) true.
+func (f *Fault) Is(target error) bool { return target == ErrInvalid }
+
+// Faults lists every fault of s in contract order; nil for a valid id. Bytes 0..2
+// are judged as namespace and bytes 3..13 as payload also when the length is
+// wrong; what stands beyond is only too long. The range is judged when all else
+// is right, for only then has the payload a value.
 func Faults(s string) []Fault {
 	if IsValid(s) {
 		return nil
@@ -37,16 +54,20 @@ func Faults(s string) []Fault {
 		at := min(len(s), Len)
 		add(CheckLength, at, len(s)-at)
 	}
-	spans(s, 0, NamespaceLen, isCapital, func(offset, length int) { add(CheckNamespace, offset, length) })
-	spans(s, NamespaceLen, Len, isDigit, func(offset, length int) { add(CheckAlphabet, offset, length) })
+	for _, bad := range badRuns(s, 0, NamespaceLen, isCapital) {
+		add(CheckNamespace, bad.offset, bad.length)
+	}
+	for _, bad := range badRuns(s, NamespaceLen, Len, isDigit) {
+		add(CheckAlphabet, bad.offset, bad.length)
+	}
 	if faults == nil {
 		add(CheckRange, NamespaceLen, PayloadLen)
 	}
 	return faults
 }
 
-// spans calls yield for each run of bytes of s[from:to] that are not good.
-func spans(s string, from, to int, good func(byte) bool, yield func(offset, length int)) {
+// badRuns returns the runs of bytes from one offset up to another that are not good.
+func badRuns(s string, from, to int, good func(byte) bool) (runs []span) {
 	to = min(to, len(s))
 	for i := from; i < to; i++ {
 		start := i
@@ -54,9 +75,10 @@ func spans(s string, from, to int, good func(byte) bool, yield func(offset, leng
 			i++
 		}
 		if i > start {
-			yield(start, i-start)
+			runs = append(runs, span{start, i - start})
 		}
 	}
+	return runs
 }
 
 func isDigit(b byte) bool { return digitValues[b] != notDigit }

@@ -17,12 +17,12 @@ func IsShapeValid(s string) bool {
 	if !isCapital(s[0]) || !isCapital(s[1]) || !isCapital(s[2]) {
 		return false
 	}
-	// Digit values stay below 64 and notDigit has the top bit set, so one OR over
-	// the payload tells whether any byte of it is no digit.
+	// An OR of digit values stays below 64, and notDigit has every bit set: one
+	// comparison tells whether any byte of the payload is no digit.
 	all := digitValues[s[3]] | digitValues[s[4]] | digitValues[s[5]] | digitValues[s[6]] |
 		digitValues[s[7]] | digitValues[s[8]] | digitValues[s[9]] | digitValues[s[10]] |
 		digitValues[s[11]] | digitValues[s[12]] | digitValues[s[13]]
-	return all < base+2
+	return all != notDigit
 }
 
 func isCapital(b byte) bool { return b-'A' < 26 }

@@ -1,0 +1,112 @@
+package decode
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+const sample = "JOB0KHTOWnGLuC"
+
+// Hint proposes how to mend the fault, in words. If the text can be mended in one
+// way, see [Mends], it is as much of that mend as concerns this fault; else it is
+// what the contract asks for in this place. It is a proposal: the verdict stands.
+func (f *Fault) Hint() string {
+	if f.Check == CheckRange {
+		v, _ := PayloadValue(f.Found)
+		return fmt.Sprintf("compare the digits with their source: the largest payload is %s, and this one is %v, over %v",
+			MaxPayload, v, MaxSnowflake)
+	}
+	switch found := findMends(f.text); {
+	case len(found) == 1:
+		return f.orders(found[0].steps)
+	case len(found) > 1:
+		return fmt.Sprintf("keep one of the %d ids in the text, such as %s", len(found), found[0].id)
+	}
+	switch f.Check {
+	case CheckLength:
+		return f.lengthHint()
+	case CheckNamespace:
+		return f.namespaceHint()
+	default:
+		return f.charsHint()
+	}
+}
+
+// orders words the steps that concern the fault as commands.
+func (f *Fault) orders(steps []step) string {
+	var words, all []string
+	for _, s := range steps {
+		// What changes the number of bytes before the fault moves its bytes, and
+		// where the length is right such steps cancel out and go together.
+		moves := s.cures == CheckLength && (s.at < f.Offset+f.Length || len(f.text) == Len)
+		if s.cures == f.Check || f.Check != CheckLength && moves {
+			words = append(words, s.order())
+		}
+		all = append(all, s.order())
+	}
+	if words == nil {
+		words = all
+	}
+	return sequence(words)
+}
+
+const maxOrders = 3
+
+func sequence(orders []string) string {
+	if more := len(orders) - maxOrders; more > 0 {
+		orders = append(orders[:maxOrders], count(more, "more step"))
+	}
+	return strings.Join(orders, ", then ")
+}
+
+func (f *Fault) lengthHint() string {
+	n := len(f.text)
+	switch {
+	case !isASCII(f.text) && utf8.ValidString(f.text):
+		return "write ASCII letters and digits only: every other character takes 2 to 4 bytes"
+	case n == 0:
+		return "write the 14 bytes of an id, such as " + sample
+	case n < NamespaceLen:
+		return fmt.Sprintf("add %s and 11 digits: a branded id has 14 bytes", count(NamespaceLen-n, "more letter"))
+	case n == NamespaceLen:
+		return "add 11 digits: a branded id has 14 bytes"
+	case n < Len:
+		return fmt.Sprintf("add %s: a branded id has 14 bytes", count(Len-n, "more digit"))
+	default:
+		return fmt.Sprintf("remove %s: a branded id has 14", count(n-Len, "byte"))
+	}
+}
+
+func (f *Fault) namespaceHint() string {
+	typed := f.text[:min(len(f.text), NamespaceLen)]
+	fixed, ok := fixNamespace(typed)
+	switch {
+	case ok && fixed == strings.ToUpper(typed):
+		return "write the namespace in capitals: " + fixed
+	case ok:
+		return "write the namespace in letters: " + fixed
+	}
+	return f.charsHint()
+}
+
+// charsHint goes by the characters at fault alone.
+func (f *Fault) charsHint() string {
+	var orders []string
+	var surplus []cell
+	for _, c := range f.Chars {
+		as := cell{r: c.Rune, off: c.Offset, n: len(c.Bytes)}
+		if l, ok := lookalikeOf(c.Rune); ok {
+			orders = append(orders, respelling(as, l, f.Check).order())
+		} else if k := kindOf(as); k.outer() || k == quote {
+			surplus = append(surplus, as)
+		}
+	}
+	switch {
+	case orders != nil:
+		return sequence(orders)
+	case len(surplus) == len(f.Chars):
+		return fmt.Sprintf("remove %s (%s)", signNames(surplus), cellPlaces(surplus))
+	}
+	return fmt.Sprintf("replace %s by %s", f.place(), f.Expected())
+}

@@ -1,3 +1,0 @@
-package decode
-
-var outerNames = map[rune]string{' ': "space", '\n': "line feed"}

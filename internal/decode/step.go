@@ -1,0 +1,121 @@
+package decode
+
+import "fmt"
+
+// A step is one thing done to a text to mend it.
+type step struct {
+	cures Check // whose fault it answers
+	at    int   // the first of the visitor's bytes that it changes
+	verb  verb
+	what  string
+}
+
+// A verb is said of what was done, and as the advice to do it.
+type verb struct{ done, order string }
+
+var (
+	removed  = verb{"removed", "remove"}
+	wrote    = verb{"wrote", "write"}
+	took     = verb{"took", "take"}
+	decoded  = verb{"decoded", "decode"}
+	inserted = verb{"inserted", "insert"}
+)
+
+func (s step) done() string  { return s.verb.done + " " + s.what }
+func (s step) order() string { return s.verb.order + " " + s.what }
+
+// extraction leaves all but these cells of the text behind.
+func extraction(cells []cell, context string) step {
+	what := fmt.Sprintf("%s out of the %s", places([]span{extent(cells)}), context)
+	return step{CheckLength, 0, took, what}
+}
+
+// decoding reads percent escapes as what they stand for; ok is false if none of
+// the cells is one.
+func decoding(cells []cell) (s step, ok bool) {
+	var escaped []cell
+	for _, c := range cells {
+		if c.escaped {
+			escaped = append(escaped, c)
+		}
+	}
+	if escaped == nil {
+		return step{}, false
+	}
+	what := fmt.Sprintf("the percent-encoded %s (%s)",
+		plural(len(escaped), "character", "characters"), cellPlaces(escaped))
+	return step{CheckLength, escaped[0].off, decoded, what}, true
+}
+
+// removal takes away signs that stand somewhere, such as "at the end".
+func removal(cells []cell, where string) step {
+	what := fmt.Sprintf("%s %s (%s)", signNames(cells), where, cellPlaces(cells))
+	return step{CheckLength, cells[0].off, removed, what}
+}
+
+// respelling writes the ASCII character that a look-alike is taken for.
+func respelling(c cell, l lookalike, cures Check) step {
+	what := fmt.Sprintf("%c for %s (%s)", l.ascii, runeName(c.r), cellPlaces([]cell{c}))
+	return step{cures, c.off, wrote, what}
+}
+
+func capitalizing(namespace string, at int) step {
+	return step{CheckNamespace, at, wrote, "the namespace in capitals: " + namespace}
+}
+
+func insertion(at int) step {
+	return step{CheckLength, at, inserted, fmt.Sprintf("the lost leading 0 of the payload (before byte %d)", at)}
+}
+
+const maxSignNames = 3
+
+// signNames names signs one by one when they are few, else counts them by what
+// they have in common.
+func signNames(cells []cell) string {
+	first := signs[cells[0].r].name
+	var same, blanks, outers, quotes, stops = true, true, true, true, true
+	for _, c := range cells {
+		k := kindOf(c)
+		same = same && c.r == cells[0].r
+		blanks = blanks && k == blank
+		outers = outers && k.outer()
+		quotes = quotes && k == quote
+		stops = stops && k == stop
+	}
+	switch {
+	case len(cells) == 1:
+		return "the " + first
+	case same:
+		return "the " + count(len(cells), first)
+	case quotes:
+		return "the " + count(len(cells), "quote")
+	case len(cells) <= maxSignNames:
+		var names []string
+		for _, c := range cells {
+			names = append(names, "the "+signs[c.r].name)
+		}
+		return list(names)
+	case blanks:
+		return "the " + count(len(cells), "white space character")
+	case outers:
+		return "the " + count(len(cells), "unseen character")
+	case stops:
+		return "the " + count(len(cells), "punctuation mark")
+	default:
+		return "the " + count(len(cells), "separator")
+	}
+}
+
+func cellPlaces(cells []cell) string {
+	spans := make([]span, len(cells))
+	for i, c := range cells {
+		spans[i] = span{c.off, c.n}
+	}
+	return places(spans)
+}
+
+// extent is the stretch of the text from the first of cells to the last.
+func extent(cells []cell) span {
+	first, last := cells[0], cells[len(cells)-1]
+	return span{first.off, last.off + last.n - first.off}
+}
