@@ -74,13 +74,14 @@ fuzz: ## run each fuzz target for FUZZTIME
 vuln: ## look the dependencies up in the Go vulnerability database, which needs the network
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
 
-# The files are compared with what they were before, not with the last commit, so
-# that it can be run while editing. What was never added is looked for by name: it
-# would be there on this machine and missing on every other.
-check: ## generate, fmt, lint and test; then fail if a generated or formatted file had drifted
+# fmt comes first, because generated code names the lines of its template. The
+# files are compared with what they were before, not with the last commit, so that
+# it can be run while editing. What was never added is looked for by name: it would
+# be there on this machine and missing on every other.
+check: ## fmt, generate, lint and test; then fail if a formatted or generated file had drifted
 	@set -eu; before=$$(mktemp); trap 'rm -f "$$before"' EXIT; \
 	$(sums) >"$$before"; \
-	$(MAKE) --no-print-directory generate fmt lint test; \
+	$(MAKE) --no-print-directory fmt generate lint test; \
 	drifted=$$($(sums) | diff "$$before" - | sed -n 's/^[<>] [0-9]* [0-9]* //p' | sort -u); \
 	forgotten=; \
 	if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then \
@@ -88,7 +89,7 @@ check: ## generate, fmt, lint and test; then fail if a generated or formatted fi
 			if [ -n "$$(git ls-files "$${file%_templ.go}.templ")" ]; then forgotten="$$forgotten $$file"; fi; \
 		done; \
 	fi; \
-	for file in $$drifted; do echo "drifted: $$file; commit what make generate and make fmt made of it" >&2; done; \
+	for file in $$drifted; do echo "drifted: $$file; commit what make fmt generate made of it" >&2; done; \
 	for file in $$forgotten; do echo "not added: $$file; its .templ file is tracked, so git add it" >&2; done; \
 	if [ -n "$$drifted$$forgotten" ]; then exit 1; fi; \
 	echo "check: all of it holds"
