@@ -1,0 +1,81 @@
+package web
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSecurityHeadersOnEveryAnswer(t *testing.T) {
+	s := newTestResponder(t, io.Discard)
+	r := chi.NewRouter()
+	r.Use(securityHeaders(frameNobody), s.recoverPanics)
+	r.NotFound(s.notFound)
+	r.MethodNotAllowed(s.methodNotAllowed)
+	r.Get("/", func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, typeHTML, nil) })
+	r.Get("/api/v1/decode", func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, typeJSON, nil) })
+	r.Get("/static/app.css", func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, "text/css", nil) })
+	r.Get("/old", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/", http.StatusSeeOther) })
+	r.Get("/broken", func(http.ResponseWriter, *http.Request) { panic("broken") })
+
+	want := map[string]string{
+		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+			"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+		"X-Content-Type-Options": "nosniff",
+		"Referrer-Policy":        "no-referrer",
+		"Permissions-Policy": "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(self), " +
+			"display-capture=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), " +
+			"microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()",
+		"Cross-Origin-Opener-Policy": "same-origin",
+	}
+	for _, tt := range []struct {
+		method, path string
+		status       int
+	}{
+		{"GET", "/", 200},
+		{"HEAD", "/", 405},
+		{"POST", "/", 405},
+		{"GET", "/nowhere", 404},
+		{"GET", "/broken", 500},
+		{"GET", "/old", 303},
+		{"GET", "/static/app.css", 200},
+		{"GET", "/api/v1/decode", 200},
+		{"GET", "/api/v1/nowhere", 404},
+	} {
+		res := serveOnce(r, tt.method, tt.path)
+		if res.Code != tt.status {
+			t.Errorf("%s %s: status %d; want %d", tt.method, tt.path, res.Code, tt.status)
+		}
+		got := map[string]string{}
+		for name := range want {
+			got[name] = strings.Join(res.Header().Values(name), " + ")
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s %s (-want +got):\n%s", tt.method, tt.path, diff)
+		}
+	}
+}
+
+// Embedded views are framed by others; the rest of the policy stays.
+func TestSecurityHeadersForFrames(t *testing.T) {
+	ok := func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, typeHTML, nil) }
+	r := chi.NewRouter()
+	r.Use(securityHeaders(frameNobody))
+	r.Get("/", ok)
+	r.Route("/embed/any", func(r chi.Router) { r.Use(securityHeaders("")); r.Get("/", ok) })
+	r.Route("/embed/some", func(r chi.Router) { r.Use(securityHeaders("https://course.example")); r.Get("/", ok) })
+	page, _, _ := strings.Cut(serveOnce(r, "GET", "/").Header().Get("Content-Security-Policy"), "; frame-ancestors")
+	for path, want := range map[string]string{
+		"/":           page + "; frame-ancestors 'none'",
+		"/embed/any":  page,
+		"/embed/some": page + "; frame-ancestors https://course.example",
+	} {
+		if got := serveOnce(r, "GET", path).Header().Values("Content-Security-Policy"); len(got) != 1 || got[0] != want {
+			t.Errorf("%s: policy %q; want %q", path, got, want)
+		}
+	}
+}
