@@ -1,0 +1,154 @@
+package web
+
+import (
+	"encoding/hex"
+	"net/http"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+)
+
+// A gateJSON is the answer of /api/v1/gate.
+type gateJSON struct {
+	Queue      string         `json:"queue"`
+	Host       string         `json:"host"` // "check" or "skip"
+	Engine     engineJSON     `json:"engine"`
+	ScriptSHA1 string         `json:"script_sha1"`
+	Runs       []runJSON      `json:"runs"`
+	Keyspace   keyspaceJSON   `json:"keyspace"`
+	LeftBehind int            `json:"left_behind"`
+	Transcript []exchangeJSON `json:"transcript"`
+}
+
+type engineJSON struct {
+	Kind    string  `json:"kind"`
+	Mode    string  `json:"mode"`
+	Version *string `json:"version"`
+	Reason  *string `json:"reason"`
+}
+
+type runJSON struct {
+	ID    *string  `json:"id"`
+	Bytes string   `json:"bytes"`
+	Host  hostJSON `json:"host"`
+	Wire  wireJSON `json:"wire"`
+}
+
+type hostJSON struct {
+	Valid  bool    `json:"valid"`
+	Key    *string `json:"key"`
+	Elixir *string `json:"elixir"`
+	FSharp *string `json:"fsharp"`
+}
+
+type wireJSON struct {
+	Reached    bool    `json:"reached"`
+	Verdict    string  `json:"verdict"`
+	Reply      *string `json:"reply"`
+	ErrorClass *string `json:"error_class"`
+	Alone      *string `json:"alone"`
+}
+
+type keyspaceJSON struct {
+	Rows    map[string]map[string]string `json:"rows"` // by key; a key that is not UTF-8 stands escaped
+	Pending []memberJSON                 `json:"pending"`
+}
+
+type memberJSON struct {
+	Member *string `json:"member"`
+	Bytes  string  `json:"bytes"`
+	Score  float64 `json:"score"`
+}
+
+type exchangeJSON struct {
+	Sent     string `json:"sent"`     // escaped
+	Received string `json:"received"` // escaped
+}
+
+func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
+	a, err := readGateAsk(r.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	req := a.request()
+	if err := req.Check(); err != nil {
+		e, ok := err.(*gate.RequestError)
+		if !ok {
+			return err
+		}
+		return &queryError{status: http.StatusBadRequest, cause: e.Cause, hint: e.Hint, parameter: e.Field, offset: noOffset}
+	}
+	return writeJSON(w, http.StatusOK, gateOf(s.engine.Run(r.Context(), req)))
+}
+
+func gateOf(res gate.Result) gateJSON {
+	v := gateJSON{
+		Queue:      res.Request.Queue,
+		Host:       "check",
+		Engine:     engineOf(res.Engine),
+		ScriptSHA1: res.ScriptSHA1,
+		Runs:       []runJSON{},
+		Keyspace:   keyspaceJSON{Rows: map[string]map[string]string{}, Pending: []memberJSON{}},
+		LeftBehind: res.LeftBehind,
+		Transcript: []exchangeJSON{},
+	}
+	if !carried(v.Queue) {
+		v.Queue = decode.Escape(v.Queue)
+	}
+	if res.Request.SkipHost {
+		v.Host = "skip"
+	}
+	for _, it := range res.Items {
+		v.Runs = append(v.Runs, runJSON{
+			ID:    textOf(it.ID),
+			Bytes: hex.EncodeToString([]byte(it.ID)),
+			Host: hostJSON{
+				Valid:  it.Host.Valid,
+				Key:    orNull(it.Host.Key),
+				Elixir: orNull(it.Host.Elixir),
+				FSharp: orNull(it.Host.FSharp),
+			},
+			Wire: wireJSON{
+				Reached:    it.Wire.Reached,
+				Verdict:    string(it.Wire.Verdict),
+				Reply:      orNull(it.Wire.Reply),
+				ErrorClass: orNull(it.Wire.ErrorClass),
+				Alone:      orNull(string(it.Wire.Alone)),
+			},
+		})
+	}
+	for _, row := range res.Keyspace.Rows {
+		fields := map[string]string{}
+		for _, f := range row.Fields {
+			fields[f.Name] = jsonText(f.Value)
+		}
+		v.Keyspace.Rows[jsonText(row.Key)] = fields
+	}
+	for _, m := range res.Keyspace.Pending {
+		v.Keyspace.Pending = append(v.Keyspace.Pending, memberJSON{textOf(m.ID), hex.EncodeToString([]byte(m.ID)), m.Score})
+	}
+	for _, e := range res.Transcript {
+		v.Transcript = append(v.Transcript, exchangeJSON{decode.Escape(e.Sent), decode.Escape(e.Received)})
+	}
+	return v
+}
+
+func engineOf(info gate.EngineInfo) engineJSON {
+	return engineJSON{Kind: info.Kind, Mode: info.Mode, Version: orNull(info.Version), Reason: orNull(info.Reason)}
+}
+
+// jsonText is a string as JSON can say it: as it is, or escaped where it would
+// be changed on the way.
+func jsonText(s string) string {
+	if carried(s) {
+		return s
+	}
+	return decode.Escape(s)
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,74 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"brandedid/internal/decode"
+	"brandedid/web/templates"
+)
+
+// faultViews words what is wrong with a string.
+func faultViews(faults []decode.Fault) []templates.Fault {
+	var views []templates.Fault
+	for _, f := range faults {
+		v := templates.Fault{
+			Check:  string(f.Check),
+			Where:  span(f.Offset, f.Length),
+			Wanted: f.Expected(),
+			Hint:   f.Hint(),
+		}
+		if f.Found != "" {
+			const fits = 16 // more would only repeat the strip
+			v.Found = decode.Escape(f.Found[:min(len(f.Found), fits)])
+			v.Hex = fmt.Sprintf("% X", f.Found[:min(len(f.Found), fits)])
+			if rest := len(f.Found) - fits; rest > 0 {
+				v.Hex += " and " + count(rest, "more byte")
+			}
+		}
+		v.Points = points(f.Chars)
+		views = append(views, v)
+	}
+	return views
+}
+
+// points names the characters that are not plain ASCII, where a byte alone says
+// too little.
+func points(chars []decode.Char) string {
+	const fits = 4
+	var names []string
+	for _, c := range chars {
+		if c.Valid && c.Rune < 0x80 {
+			continue
+		}
+		if len(names) == fits {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, c.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// span says where a fault lies.
+func span(offset, length int) string {
+	switch length {
+	case 0:
+		return fmt.Sprintf("ends before byte %d", offset)
+	case 1:
+		return fmt.Sprintf("byte %d", offset)
+	}
+	return fmt.Sprintf("bytes %d to %d", offset, offset+length-1)
+}
+
+// mendViews offers what a string may have meant. state gives the page and the
+// fragment that take the mended id.
+func mendViews(mends []decode.Mend, hrefs func(id string) (page, fragment string)) []templates.Mend {
+	var views []templates.Mend
+	for _, m := range mends {
+		v := templates.Mend{ID: m.ID.String(), Steps: m.Steps}
+		v.Href, v.Fragment = hrefs(v.ID)
+		views = append(views, v)
+	}
+	return views
+}

@@ -1,0 +1,228 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+	"brandedid/web/templates"
+)
+
+// gateSamples are the ids that the course's byte-by-byte gate offers.
+var gateSamples = []string{"JOB0KHTOWnGLuC", "USR0KHTOWnGLuC", "CRS0KHTOWnGLuC", "job0KHTOWnGLuC"}
+
+func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
+	a, err := readGateAsk(r.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	p := s.page(r.Context(), "/gate")
+	p.Title = gateTitle(a)
+	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
+	p.Heading = "The gate, byte by byte"
+	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
+	p.NoIndex = len(a.ids) > 0
+	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), s.gate(r.Context(), a)))
+}
+
+func (s *server) gateWidget(w http.ResponseWriter, r *http.Request) error {
+	a, err := readGateAsk(r.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	v := s.gate(r.Context(), a)
+	return writeFragment(w, r, v.Href, templates.GateFragment(gateTitle(a), v))
+}
+
+func gateTitle(a gateAsk) string {
+	switch len(a.ids) {
+	case 0:
+		return "The gate" + siteSuffix
+	case 1:
+		return brief(a.ids[0]) + " at the gate" + siteSuffix
+	}
+	return fmt.Sprintf("%d ids at the gate%s", len(a.ids), siteSuffix)
+}
+
+// gateHrefs are where the gate page shows a request.
+func (s *server) gateHrefs(a gateAsk) (page, fragment string) {
+	return s.links.page("/gate", a.params()...), s.links.page("/widget/gate", a.params()...)
+}
+
+func (s *server) gateChoice(label string, a gateAsk) templates.Choice {
+	c := templates.Choice{Label: label}
+	c.Href, c.Fragment = s.gateHrefs(a)
+	return c
+}
+
+func (s *server) gateForm(a gateAsk) templates.Ask {
+	first := ""
+	if len(a.ids) > 0 {
+		first = a.ids[0]
+	}
+	v := templates.Ask{
+		Action:   s.links.page("/gate"),
+		Fragment: s.links.page("/widget/gate"),
+		Label:    "Candidate",
+		Button:   "Run the gate",
+		Samples: samples(gateSamples, first, func(id string) (string, string) {
+			return s.gateHrefs(a.withIDs([]string{id}))
+		}),
+		Options: &templates.Options{
+			Open:    len(a.ids) > 1 || a.queue != gate.DefaultQueue || a.payload != gate.DefaultPayload,
+			Queue:   textField("queue", "Queue", a.queue),
+			Payload: ptr(textField("payload", "Payload", a.payload)),
+		},
+		Toggle: &templates.Toggle{Label: "Host gate", Choices: []templates.Choice{
+			s.gateChoice("checked", a.withHost(false)),
+			s.gateChoice("skipped", a.withHost(true)),
+		}},
+	}
+	v.Value, v.Note = fieldValue(first)
+	v.Toggle.Choices[0].Current, v.Toggle.Choices[1].Current = !a.skipHost, a.skipHost
+	if a.skipHost {
+		v.Hidden = append(v.Hidden, templates.Input{Name: "host", Value: "skip"})
+	}
+	var lost []string
+	for _, id := range a.ids[min(1, len(a.ids)):] {
+		if carried(id) {
+			v.Hidden = append(v.Hidden, templates.Input{Name: "id", Value: id})
+		} else {
+			lost = append(lost, shown(id))
+		}
+	}
+	if len(a.ids) < gate.MaxIDs {
+		v.Options.Also = ptr(textField("also", "One more id", ""))
+		if len(lost) > 0 {
+			v.Options.Also.Note = "A form cannot carry these bytes, so running again leaves them out; the links below keep them: " + strings.Join(lost, ", ")
+		}
+	}
+	return v
+}
+
+func textField(name, label, value string) templates.TextField {
+	f := templates.TextField{Name: name, Label: label}
+	f.Value, f.Note = fieldValue(value)
+	return f
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// gate runs a request and draws it at the step that was asked for.
+func (s *server) gate(ctx context.Context, a gateAsk) templates.Gate {
+	href, _ := s.gateHrefs(a)
+	if len(a.ids) == 0 {
+		return templates.Gate{Empty: true, Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
+	}
+	req := a.request()
+	if err := req.Check(); err != nil {
+		return s.gateRefused(ctx, a, href, err)
+	}
+	res := s.engine.Run(ctx, req)
+	v := templates.Gate{Root: s.root(res.Items[0], res.Engine), Link: href}
+	v.Href = href
+	v.Sentence = verdictSentence(res.Items[0])
+	if len(res.Items) > 1 {
+		v.Sentence = tally(res.Items)
+		v.Announce = v.Sentence
+	}
+	t := trailOf(res, a.step)
+	v.Compared = compared(t.item.ID)
+	v.Box = verdictBox(t)
+	v.Stepper = s.stepper(a, t)
+	if v.Stepper == nil {
+		v.Idle = "The script never ran: the host raised first. " + aloneWords(t.item)
+		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
+	}
+	v.Script = listing(t)
+	v.Wire = answerLines(res, t)
+	v.Source = engineName(res.Engine)
+	v.Keyspace = keyspaceAt(res, t)
+	for i, it := range res.Items {
+		v.Verdicts = append(v.Verdicts, s.verdictRow(a, i, it))
+	}
+	// What is wrong with an id is said where there is one id to say it of.
+	if len(res.Items) == 1 {
+		v.Faults, v.Mends = faultViews(decode.Faults(a.ids[0])), s.gateMends(a)
+	}
+	return v
+}
+
+func (s *server) gateMends(a gateAsk) []templates.Mend {
+	return mendViews(decode.Mends(a.ids[0]), func(id string) (string, string) {
+		return s.gateHrefs(a.withIDs(slices.Concat([]string{id}, a.ids[1:])))
+	})
+}
+
+// gateRefused says why the explorer itself will not make a run.
+func (s *server) gateRefused(ctx context.Context, a gateAsk, href string, err error) templates.Gate {
+	v := templates.Gate{
+		Root: templates.Root{
+			Valid:   fmt.Sprint(decode.IsValid(a.ids[0])),
+			Verdict: string(gate.NotReached),
+			Engine:  s.engine.Info(ctx).Kind,
+			State:   "ready",
+			Href:    href,
+		},
+		Refused: &templates.Notice{Title: "No run was made", Detail: sentence(err.Error())},
+	}
+	v.Field, v.Note = fieldValue(a.ids[0])
+	if e, ok := err.(*gate.RequestError); ok {
+		v.Refused.Detail = sentence(e.Cause)
+		v.Refused.Hint = sentence(e.Hint) + " This limit is the explorer’s own; neither gate was asked."
+	}
+	v.Announce = "No run was made. " + v.Refused.Detail
+	if len(a.ids) == 1 && !decode.IsValid(a.ids[0]) {
+		v.Faults, v.Mends = faultViews(decode.Faults(a.ids[0])), s.gateMends(a)
+	}
+	return v
+}
+
+// tally counts the verdicts of several ids.
+func tally(items []gate.Item) string {
+	var words []string
+	for _, verdict := range []gate.Verdict{gate.Admitted, gate.Duplicate, gate.Refused, gate.NotReached, gate.Error, gate.Unknown} {
+		n := 0
+		for _, it := range items {
+			if it.Wire.Verdict == verdict {
+				n++
+			}
+		}
+		if n > 0 {
+			words = append(words, fmt.Sprintf("%d %s", n, strings.ReplaceAll(string(verdict), "_", " ")))
+		}
+	}
+	return fmt.Sprintf("%d ids, in this order: %s.", len(items), strings.Join(words, ", "))
+}
+
+// verdictRow is both gates' answer for one of the ids.
+func (s *server) verdictRow(a gateAsk, i int, it gate.Item) templates.VerdictRow {
+	v := templates.VerdictRow{
+		ID:      brief(it.ID),
+		Host:    "passes",
+		HostBad: !it.Host.Valid,
+		Wire:    wireWord(it.Wire),
+		Tone:    tone(it.Wire.Verdict),
+		Verdict: string(it.Wire.Verdict),
+		Apart:   apart(it),
+	}
+	switch {
+	case a.skipHost && v.HostBad:
+		v.Host = "skipped, would raise"
+	case a.skipHost:
+		v.Host = "skipped, would pass"
+	case v.HostBad:
+		v.Host = "raises"
+	}
+	if len(a.ids) < gate.MaxIDs {
+		v.Twice = s.gateChoice("Send it again", a.withIDs(append(slices.Clone(a.ids), it.ID)))
+	}
+	if len(a.ids) > 1 {
+		v.Remove = s.gateChoice("Leave it out", a.withIDs(slices.Delete(slices.Clone(a.ids), i, i+1)))
+	}
+	return v
+}

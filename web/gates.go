@@ -1,0 +1,128 @@
+package web
+
+import (
+	"fmt"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+	"brandedid/web/templates"
+)
+
+// gates says who lets an id in, for the panel beside its anatomy.
+func (s *server) gates(it gate.Item, res gate.Result) templates.Gates {
+	return templates.Gates{
+		Sentence: verdictSentence(it),
+		Host:     hostGate(it, res.Request.Queue),
+		Wire:     s.wireGate(it, res),
+	}
+}
+
+func hostGate(it gate.Item, queue string) templates.HostGate {
+	v := templates.HostGate{
+		Passes: it.Host.Valid,
+		Badge:  "raises",
+		Checks: hostChecks(it.ID),
+		Elixir: it.Host.Elixir,
+		FSharp: it.Host.FSharp,
+	}
+	if it.Host.Valid {
+		v.Badge = "passes"
+	}
+	if it.Host.Shape {
+		v.Parts = !it.Host.Valid
+		v.Prefix, v.ID = decode.Escape(decode.QueueKey(queue, "job:")), it.ID
+	}
+	return v
+}
+
+// hostChecks are the four checks of the host gate, in the order of the contract.
+func hostChecks(id string) []templates.Checked {
+	bad := map[decode.Check]bool{}
+	for _, f := range decode.Faults(id) {
+		bad[f.Check] = true
+	}
+	check := func(c decode.Check, label, found string) templates.Checked {
+		v := templates.Checked{Label: label, Found: found, State: "ok"}
+		if bad[c] {
+			v.State = "bad"
+		}
+		return v
+	}
+	digits, given := 0, min(max(len(id)-decode.NamespaceLen, 0), decode.PayloadLen)
+	for i := range given {
+		if _, ok := decode.DigitValue(id[decode.NamespaceLen+i]); ok {
+			digits++
+		}
+	}
+	cs := []templates.Checked{
+		check(decode.CheckLength, "length 14", count(len(id), "byte")),
+		check(decode.CheckNamespace, "namespace A–Z", namespaceFound(id)),
+		check(decode.CheckAlphabet, "Base62 digits", fmt.Sprintf("%d of %d", digits, decode.PayloadLen)),
+		check(decode.CheckRange, "below 2", "in range"),
+	}
+	cs[3].Power = "63"
+	switch ns, alphabet, value := &cs[1], &cs[2], &cs[3]; {
+	case bad[decode.CheckRange]:
+		value.Found = "over it"
+	case len(bad) > 0:
+		value.State, value.Found = "idle", "not asked"
+		if len(id) < decode.NamespaceLen && !bad[decode.CheckNamespace] {
+			ns.State = "idle" // what is there is right, and some is missing
+		}
+		if given < decode.PayloadLen && !bad[decode.CheckAlphabet] {
+			alphabet.State = "idle"
+		}
+	}
+	return cs
+}
+
+func namespaceFound(id string) string {
+	if id == "" {
+		return "none"
+	}
+	return decode.Escape(kind(id))
+}
+
+func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
+	more, _ := s.gateHrefs(gateAsk{ids: []string{it.ID}, queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail})
+	v := templates.WireGate{
+		Verdict: string(it.Wire.Verdict),
+		Badge:   wireWord(it.Wire),
+		Tone:    tone(it.Wire.Verdict),
+		Reads:   quoted(kind(it.ID)),
+		Sign:    "ne",
+		Reply:   decode.Escape(it.Wire.Reply),
+		Source:  "Said by: " + engineName(res.Engine),
+		More:    more,
+	}
+	if kind(it.ID) == "JOB" {
+		v.Sign = "eq"
+	}
+	switch it.Wire.Verdict {
+	case gate.Admitted:
+		v.Note = "A row and a pending member are written, then the run forgets them."
+	case gate.Refused:
+		v.Note = "Nothing is written: the script returns before a row exists."
+	case gate.NotReached:
+		v.Note = aloneWords(it)
+	}
+	return v
+}
+
+// aloneWords says what the wire would do with an id that the host stopped.
+func aloneWords(it gate.Item) string {
+	if it.Wire.Alone == gate.Admitted {
+		return "By itself it would read 'JOB', ask nothing more, and write a row."
+	}
+	read := kind(it.ID)
+	if read == "" {
+		return "By itself it would read nothing, which is not 'JOB', and refuse too."
+	}
+	for i := range min(len(read), len("JOB")) {
+		if read[i] != "JOB"[i] {
+			g, _ := glyphOf(read[i])
+			return fmt.Sprintf("By itself it would read %s and refuse too: Lua compares bytes, and %s is not %c.", quoted(read), g, "JOB"[i])
+		}
+	}
+	return fmt.Sprintf("By itself it would read %s and refuse too: that is shorter than 'JOB'.", quoted(read))
+}

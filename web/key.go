@@ -1,0 +1,198 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+	"brandedid/web/templates"
+)
+
+// keySamples are the candidates that the course's isValid-then-jobKey gate offers.
+var keySamples = []string{"JOB0456qLH4via", "JOB", "job0456qLH4via", "JOB0456"}
+
+// A keyAsk is a request for the key page as its address spells it.
+type keyAsk struct {
+	id    string
+	given bool
+	queue string // any bytes: the key builder takes any name
+}
+
+func readKeyAsk(r *http.Request) (keyAsk, error) {
+	q, err := readQuery(r.URL.RawQuery)
+	if err != nil {
+		return keyAsk{}, err
+	}
+	a := keyAsk{queue: gate.DefaultQueue}
+	if a.id, a.given, err = q.one("id"); err != nil {
+		return keyAsk{}, err
+	}
+	queue, given, err := q.one("queue")
+	if given {
+		a.queue = queue
+	}
+	return a, err
+}
+
+func (a keyAsk) params() []param {
+	var ps []param
+	if a.given {
+		ps = append(ps, param{"id", a.id})
+	}
+	if a.queue != gate.DefaultQueue {
+		ps = append(ps, param{"queue", a.queue})
+	}
+	return ps
+}
+
+func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
+	a, err := readKeyAsk(r)
+	if err != nil {
+		return err
+	}
+	p := s.page(r.Context(), "/key")
+	p.Title = keyTitle(a)
+	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
+	p.Heading = "Checked once, at the door"
+	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; anything else is raised, and never becomes one."
+	p.NoIndex = a.given
+	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), s.key(r.Context(), a)))
+}
+
+func (s *server) keyWidget(w http.ResponseWriter, r *http.Request) error {
+	a, err := readKeyAsk(r)
+	if err != nil {
+		return err
+	}
+	v := s.key(r.Context(), a)
+	return writeFragment(w, r, v.Href, templates.KeyFragment(keyTitle(a), v))
+}
+
+func keyTitle(a keyAsk) string {
+	if !a.given {
+		return "The key" + siteSuffix
+	}
+	return "The key of " + brief(a.id) + siteSuffix
+}
+
+// keyHrefs are where the key page shows an id for a queue.
+func (s *server) keyHrefs(a keyAsk) (page, fragment string) {
+	return s.links.page("/key", a.params()...), s.links.page("/widget/key", a.params()...)
+}
+
+func (s *server) keyForm(a keyAsk) templates.Ask {
+	v := templates.Ask{
+		Action:   s.links.page("/key"),
+		Fragment: s.links.page("/widget/key"),
+		Label:    "Candidate",
+		Button:   "Build the key",
+		Samples:  samples(keySamples, a.id, s.forQueue(a.queue)),
+		Options: &templates.Options{
+			Open:  a.queue != gate.DefaultQueue,
+			Queue: textField("queue", "Queue", a.queue),
+		},
+	}
+	v.Value, v.Note = fieldValue(a.id)
+	return v
+}
+
+// forQueue gives the hrefs of other ids on the same queue.
+func (s *server) forQueue(queue string) func(id string) (page, fragment string) {
+	return func(id string) (string, string) {
+		return s.keyHrefs(keyAsk{id: id, given: true, queue: queue})
+	}
+}
+
+// key asks isValid, and both runtimes' key builders. No engine takes part.
+func (s *server) key(_ context.Context, a keyAsk) templates.Key {
+	href, _ := s.keyHrefs(a)
+	if !a.given {
+		return templates.Key{Empty: true, Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
+	}
+	host := gate.AskHost(a.queue, a.id)
+	faults := decode.Faults(a.id)
+	v := templates.Key{
+		Root: templates.Root{
+			Valid:   fmt.Sprint(host.Valid),
+			Verdict: keyVerdict(host),
+			Engine:  noEngine,
+			State:   "ready",
+			Href:    href,
+		},
+		Strip:    strip(a.id, faults),
+		Sentence: keySentence(host),
+		Calls: []templates.Call{
+			{Runtime: "F#", Text: fmt.Sprintf(`isValid "%s" =`, shown(a.id)), Answer: fmt.Sprint(host.Shape)},
+			{Runtime: "Elixir", Text: fmt.Sprintf(`valid?("%s") =`, shown(a.id)), Answer: fmt.Sprint(host.Valid)},
+		},
+		Checks:   hostChecks(a.id),
+		Runtimes: runtimes(a, host),
+		Faults:   faultViews(faults),
+		Mends:    mendViews(decode.Mends(a.id), s.forQueue(a.queue)),
+	}
+	v.Field, v.Note = fieldValue(a.id)
+	v.Announce = brief(a.id) + ": " + v.Sentence
+	if host.Shape {
+		slot := slotView(host.FSharpKey)
+		v.Slot = &slot
+	}
+	if err := gate.CheckQueue(a.queue); err != nil {
+		v.Queue = queueNotice(err)
+	}
+	return v
+}
+
+// noEngine stands in data-engine where no engine takes part in the answer.
+const noEngine = "none"
+
+func keyVerdict(h gate.Host) string {
+	if h.Valid {
+		return "built"
+	}
+	return "raised"
+}
+
+func keySentence(h gate.Host) string {
+	switch {
+	case h.Valid:
+		return "A valid id: both runtimes build its key."
+	case h.Shape:
+		return "The runtimes part: F# checks the shape and builds the key, Elixir checks the range too and raises."
+	}
+	return "Not a branded id: both runtimes raise, and no key is built."
+}
+
+func runtimes(a keyAsk, h gate.Host) []templates.Runtime {
+	prefix := shown(decode.QueueKey(a.queue, "job:"))
+	queue, id := decode.Escape(a.queue), shown(a.id)
+	return []templates.Runtime{
+		{Name: "F#", Call: fmt.Sprintf(`Keyspace.jobKey "%s" "%s"`, queue, id), Builds: h.Shape, Prefix: prefix, ID: id, Error: h.FSharp},
+		{Name: "Elixir", Call: fmt.Sprintf(`Keyspace.job_key("%s", "%s")`, queue, id), Builds: h.Valid, Prefix: prefix, ID: id, Error: h.Elixir},
+	}
+}
+
+// slotView says where a key lands in a cluster, and which part of it decides.
+func slotView(key string) templates.Slot {
+	v := templates.Slot{Number: fmt.Sprint(decode.Slot(key))}
+	start, end, ok := decode.HashTag(key)
+	if !ok {
+		v.Tag = shown(key)
+		v.Words = "Nothing stands between the first braces, so the whole key is hashed: CRC16 of it, mod 16384. Keys of this queue are scattered over the slots."
+		return v
+	}
+	v.Before, v.Tag, v.After = shown(key[:start]), shown(key[start:end]), shown(key[end:])
+	v.Words = "CRC16 of the hash tag, mod 16384. Every key with this tag lands in this slot, so a script may touch them together."
+	return v
+}
+
+// queueNotice says what a run would hold against a queue's name.
+func queueNotice(err error) *templates.Notice {
+	n := &templates.Notice{
+		Title:  "An odd queue name",
+		Detail: sentence(err.Error()),
+		Hint:   "The key builder itself takes any name. A run on the gate page does not.",
+	}
+	return n
+}

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"brandedid/internal/gate"
+	"brandedid/web/templates"
+)
+
+const siteSuffix = " · Branded id explorer"
+
+// page is the shell round a widget: everything but the title and the words.
+// path is that of the page, for the navigation to mark.
+func (s *server) page(ctx context.Context, path string) templates.Page {
+	nav := []templates.NavItem{
+		{Label: "Decode", Href: s.links.page("/")},
+		{Label: "Gate", Href: s.links.page("/gate")},
+		{Label: "Key", Href: s.links.page("/key")},
+	}
+	paths := []string{"/", "/gate", "/key"}
+	if s.dev {
+		nav = append(nav, templates.NavItem{Label: "Gallery", Href: s.links.page("/gallery")})
+		paths = append(paths, "/gallery")
+	}
+	for i := range nav {
+		nav[i].Current = paths[i] == path
+	}
+	info := s.engine.Info(ctx)
+	return templates.Page{
+		Nav:    nav,
+		Home:   s.links.page("/"),
+		Engine: templates.Engine{Kind: info.Kind, Label: engineName(info)},
+		Assets: templates.Assets{
+			Icon:    s.links.static("img/favicon.svg"),
+			Fonts:   []string{s.links.static("fonts/manrope.woff2"), s.links.static("fonts/jetbrains-mono-400.woff2"), s.links.static("fonts/cormorant-garamond-600.woff2")},
+			Styles:  []string{s.links.static("css/fonts.css"), s.links.static("css/tokens.css"), s.links.static("css/page.css"), s.links.static("css/widgets.css"), s.links.static("css/gate.css")},
+			Theme:   s.links.static("js/theme.js"),
+			Scripts: []string{s.links.static("vendor/htmx-4.0.1.min.js"), s.links.static("js/explorer.js")},
+		},
+		Build: s.buildView(),
+	}
+}
+
+// buildView names the build in the footer. Its id opens in the decoder like any
+// other.
+func (s *server) buildView() templates.Build {
+	v := templates.Build{Label: s.build.String()}
+	if !s.build.ID.IsZero() {
+		v.Href = s.links.page("/", param{"id", s.build.ID.String()})
+	}
+	return v
+}
+
+// engineName is what a page calls an engine.
+func engineName(info gate.EngineInfo) string {
+	switch info.Kind {
+	case "model":
+		return "Go model, no wire"
+	case "embedded":
+		return "embedded engine (miniredis), not Valkey"
+	}
+	mode := map[string]string{"spawn": "own sandbox", "external": "external", "cluster": "cluster"}[info.Mode]
+	return info.Kind + " " + info.Version + ", " + mode
+}
+
+// writeFragment answers with a widget for the panel of its page. The address
+// that belongs in the location bar is the page's, which says nothing of
+// fragments.
+func writeFragment(w http.ResponseWriter, r *http.Request, href string, widget templ.Component) error {
+	w.Header().Set("HX-Push-Url", href)
+	return writePage(w, r, http.StatusOK, widget)
+}

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"brandedid/internal/gate"
+	"brandedid/web/static"
+	"brandedid/web/templates"
+)
+
+// An Engine gives the wire's verdicts.
+type Engine interface {
+	// Info says who would answer, without running anything.
+	Info(ctx context.Context) gate.EngineInfo
+
+	// Run answers a request that passes gate.Request.Check. It never fails: what
+	// went wrong is a verdict, and Result.Engine says who spoke.
+	Run(ctx context.Context, req gate.Request) gate.Result
+}
+
+// A Config is what a server depends on. Every field but Dev and BasePath must be
+// set.
+type Config struct {
+	Now      func() time.Time
+	Engine   Engine
+	Build    Build
+	Logger   *slog.Logger
+	Dev      bool   // serve the gallery, and let nothing be cached
+	BasePath string // "" or like "/tools/ids"
+}
+
+type server struct {
+	now       func() time.Time
+	engine    Engine
+	build     Build
+	links     links
+	log       *slog.Logger
+	dev       bool
+	responder *responder
+}
+
+// New returns the explorer's handler. It fails when the base path cannot be used
+// or an error page cannot be drawn.
+func New(c Config) (http.Handler, error) {
+	l, err := newLinks(c.BasePath, static.Path)
+	if err != nil {
+		return nil, err
+	}
+	s := &server{now: c.Now, engine: c.Engine, build: c.Build, links: l, log: c.Logger, dev: c.Dev}
+	s.responder, err = newResponder(c.Logger, s.errorPage, errorFragment)
+	if err != nil {
+		return nil, fmt.Errorf("prepare error pages: %w", err)
+	}
+	return s.routes(), nil
+}
+
+// errorPage draws an error as a page of its own.
+func (s *server) errorPage(status int, title, detail, hint string) templ.Component {
+	p := s.page(context.Background(), "")
+	p.Title, p.Heading, p.NoIndex = title+siteSuffix, title, true
+	return templates.ProblemPage(p, problemView(status, detail, hint))
+}
+
+// errorFragment draws an error for the panel that awaits a widget.
+func errorFragment(status int, _, detail, hint string) templ.Component {
+	return templates.ProblemContent(problemView(status, detail, hint))
+}
+
+func problemView(status int, detail, hint string) templates.Problem {
+	return templates.Problem{Status: fmt.Sprint(status), Detail: detail, Hint: hint}
+}

@@ -1,0 +1,149 @@
+// What the pages do beyond forms and links: the address bar, the field, the
+// announcement, the theme and the copy buttons. Without it every state is still
+// reached by a form or a link.
+(() => {
+  'use strict';
+
+  const answer = document.getElementById('answer');
+  const field = document.getElementById('id');
+  const widget = () => answer?.querySelector('[data-state]');
+
+  // Requests in flight. A replaced request ends after its successor began, so
+  // they are counted.
+  let pending = 0;
+
+  document.addEventListener('htmx:before:request', () => {
+    pending++;
+    const root = widget();
+    if (root && root.dataset.state !== 'busy') {
+      root.dataset.settled = root.dataset.state;
+      root.dataset.state = 'busy';
+      answer.setAttribute('aria-busy', 'true');
+    }
+  });
+
+  document.addEventListener('htmx:finally:request', () => {
+    pending--;
+    if (pending > 0) return;
+    answer?.removeAttribute('aria-busy');
+    const root = widget();
+    if (root?.dataset.state === 'busy') root.dataset.state = root.dataset.settled;
+  });
+
+  // Typing rewrites the address of the page it happens on. Enter, a sample or a
+  // step is a new page to go back from; asking again for what is already there
+  // is none.
+  let typedSince = false;
+  document.addEventListener('htmx:before:swap', ({ detail: { ctx } }) => {
+    const url = ctx.hx?.pushurl;
+    if (!url) return;
+    const typed = ctx.sourceEvent?.type === 'input';
+    const again = !typedSince && url === location.pathname + location.search;
+    if (typed || again) {
+      ctx.hx.replaceurl = url;
+      delete ctx.hx.pushurl;
+    }
+    typedSince = typed;
+  });
+
+  document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
+    document.getElementById('stale')?.remove();
+    const root = widget();
+    if (!root) return;
+    wake(answer);
+    if (ctx.sourceEvent?.type !== 'input') follow(root);
+    mark(root);
+    announce(root.dataset.announce);
+  });
+
+  // The field follows an answer that did not come from it: a sample, a step, a
+  // mended id. Where it cannot hold the bytes, the note says so.
+  function follow(root) {
+    if (!field || root.dataset.field === undefined) return;
+    field.value = root.dataset.field;
+    const note = document.getElementById('id-note');
+    note.textContent = root.dataset.note ?? '';
+    note.hidden = !note.textContent;
+  }
+
+  function mark(root) {
+    for (const sample of document.querySelectorAll('[data-sample]')) {
+      const current = sample.dataset.sample === root.dataset.field && !root.dataset.note;
+      sample.toggleAttribute('aria-current', current);
+      if (current) sample.setAttribute('aria-current', 'true');
+    }
+  }
+
+  // One announcement once typing has paused, none for each key.
+  let announcing;
+  function announce(words) {
+    clearTimeout(announcing);
+    announcing = setTimeout(() => {
+      document.getElementById('announcement').textContent = words ?? '';
+    }, 700);
+  }
+
+  // An answer that did not come leaves the old one standing, and says so.
+  document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
+    if (ctx.target !== answer || document.getElementById('stale')) return;
+    const note = document.createElement('p');
+    note.id = 'stale';
+    note.className = 'stale';
+    note.dataset.testid = 'stale';
+    note.textContent = 'The explorer did not answer. What stands below is the answer to an earlier id; press Enter to try again.';
+    answer.before(note);
+    announce(note.textContent);
+  });
+
+  // Copy buttons, also where the clipboard is refused: then the text is
+  // selected, ready for the keyboard.
+  document.addEventListener('click', async (event) => {
+    const button = event.target.closest?.('[data-copy]');
+    if (!button) return;
+    let done = 'Copied';
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+    } catch {
+      getSelection().selectAllChildren(button.previousElementSibling);
+      done = 'Selected: press Ctrl+C';
+    }
+    button.parentElement.querySelector('.copy-done')?.remove();
+    const note = document.createElement('span');
+    note.className = 'copy-done';
+    note.textContent = done;
+    button.after(note);
+    announce(done);
+    setTimeout(() => note.remove(), 2500);
+  });
+
+  // Theme: as the system says, light, dark, and round again.
+  const themes = ['auto', 'light', 'dark'];
+  const toggle = document.querySelector('[data-theme-button]');
+  const root = document.documentElement;
+  const themeName = () => root.dataset.theme ?? 'auto';
+  const showTheme = () => {
+    toggle.querySelector('[data-theme-name]').textContent = themeName();
+  };
+  if (toggle) {
+    showTheme();
+    toggle.hidden = false;
+    toggle.addEventListener('click', () => {
+      const next = themes[(themes.indexOf(themeName()) + 1) % themes.length];
+      if (next === 'auto') delete root.dataset.theme;
+      else root.dataset.theme = next;
+      try {
+        if (next === 'auto') localStorage.removeItem('theme');
+        else localStorage.setItem('theme', next);
+      } catch {
+        // Kept for this page only.
+      }
+      showTheme();
+    });
+  }
+
+  // What only works with a script is hidden until there is one.
+  function wake(part) {
+    for (const button of part.querySelectorAll('[data-copy]')) button.hidden = false;
+  }
+  wake(document);
+})();

@@ -1,0 +1,58 @@
+package templates
+
+// An Ask is the form of a page: the field, its button, the samples, and what
+// else the page lets a visitor choose.
+type Ask struct {
+	Action   string // href of the page, where the form goes without a script
+	Fragment string // href of the fragment, where it goes with one
+	Label    string // of the field
+	Button   string
+	Value    string // what the field holds
+	Note     string // why the field is empty though an id was given; "" where it is not
+	Hidden   []Input
+	Samples  []Sample
+	Toggle   *Toggle // the gate's host switch; nil elsewhere
+	Options  *Options
+}
+
+// An Input is a name and a value that travel with the form unseen.
+type Input struct{ Name, Value string }
+
+// A Sample is an id offered for a try.
+type Sample struct {
+	ID       string
+	Href     string
+	Fragment string
+	Current  bool
+}
+
+// A Toggle is a choice of two, each a link.
+type Toggle struct {
+	Label   string
+	Choices []Choice
+}
+
+// A Choice is a link to another state of the same page. With a script its
+// fragment is swapped in, unless Fragment is "".
+type Choice struct {
+	Label    string
+	Href     string
+	Fragment string
+	Current  bool
+}
+
+// Options are the fields behind "More": the queue, the payload, further ids.
+type Options struct {
+	Open    bool
+	Queue   TextField
+	Payload *TextField // nil where a page takes none
+	Also    *TextField // a further id to add; nil where a page takes one id
+}
+
+// A TextField is a labelled text field.
+type TextField struct {
+	Name  string
+	Label string
+	Value string
+	Note  string
+}

@@ -1,0 +1,98 @@
+package templates
+
+// A Gate is a run of the script, drawn at one of its steps.
+type Gate struct {
+	Root
+	Empty    bool
+	Refused  *Notice // the explorer's own reason not to run
+	Sentence string
+	Compared []Compared
+	Box      Box
+	Stepper  *Stepper // nil where the script never ran
+	Idle     string   // why there is nothing to step through
+	IdleLink *Choice
+	Script   Script
+	Wire     []Line
+	Source   string // who gave the verdicts
+	Keyspace Keyspace
+	Verdicts []VerdictRow
+	Faults   []Fault
+	Mends    []Mend
+	Link     string // the permalink
+}
+
+// A Notice is a plain word to the visitor.
+type Notice struct{ Title, Detail, Hint string }
+
+// A Compared is one of the three bytes that the script reads.
+type Compared struct {
+	Offset  string
+	Lua     string // the same place as Lua counts it
+	Glyph   string
+	Hex     string
+	Want    string
+	WantHex string
+	Equal   bool
+	Escape  bool
+	Absent  bool
+}
+
+// A Box is the verdict, large.
+type Box struct {
+	Tone  string // "ok", "bad", "idle"
+	Title string
+	Reply string
+	Note  string
+}
+
+// A Stepper walks through the statements that ran.
+type Stepper struct {
+	Back, Next, Run, Start Choice // Href is "" where there is no such step
+	At, Total              int
+	Says                   string // what the statement at this step did
+	Source                 string
+}
+
+// A Script is the listing of enqueue.lua.
+type Script struct {
+	Name  string
+	SHA1  string
+	Lines []ScriptLine
+}
+
+// A ScriptLine is one line of the listing.
+type ScriptLine struct {
+	N       string
+	Text    string
+	Comment bool
+	Ran     bool
+	Now     bool
+	Tone    string // "ok" or "bad": how the run ends
+}
+
+// A Keyspace is what the run wrote, in words and in rows.
+type Keyspace struct {
+	Words   string
+	Rows    []KeyRow
+	Pending []string
+	PendKey string
+}
+
+// A KeyRow is one job row.
+type KeyRow struct {
+	Key    string
+	Fields []Line
+}
+
+// A VerdictRow is both gates' answer for one id.
+type VerdictRow struct {
+	ID      string
+	Host    string
+	HostBad bool
+	Wire    string
+	Tone    string
+	Verdict string
+	Apart   string // what it means when the gates disagree
+	Remove  Choice // the run without this id; no Href where it is the only one
+	Twice   Choice // the run with this id once more; no Href at the limit
+}

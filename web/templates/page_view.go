@@ -1,0 +1,52 @@
+package templates
+
+// A Page is everything around a widget: the head, the header and the footer.
+type Page struct {
+	Title       string // of the document
+	Description string // one sentence, for search engines and link previews
+	Heading     string // the page's h1
+	Lead        string // one or two sentences below it
+	Nav         []NavItem
+	Home        string // href of the start page
+	Engine      Engine
+	Assets      Assets
+	Build       Build
+	NoIndex     bool // keep the page out of search engines
+}
+
+// A NavItem is one entry of the main navigation.
+type NavItem struct {
+	Label   string
+	Href    string
+	Current bool
+}
+
+// An Engine names who gives the wire's verdicts, for the badge in the header.
+type Engine struct {
+	Kind  string // as in data-engine
+	Label string // "Go model, no wire"
+}
+
+// Assets are the hrefs of the files that every page loads.
+type Assets struct {
+	Icon    string
+	Fonts   []string // preloaded
+	Styles  []string
+	Theme   string   // the script that runs before the first paint
+	Scripts []string // deferred
+}
+
+// A Build names the build in the footer. Href opens its id in the decoder, and
+// is "" for a build without version control data.
+type Build struct {
+	Label string
+	Href  string
+}
+
+// A Problem is a page that says why a request got no answer.
+type Problem struct {
+	Status string // "404"
+	Title  string
+	Detail string
+	Hint   string
+}

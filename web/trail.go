@@ -1,0 +1,237 @@
+package web
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+	"brandedid/lua"
+	"brandedid/web/templates"
+)
+
+// scriptLines is the listing of enqueue.lua.
+var scriptLines = strings.Split(strings.TrimSuffix(lua.Enqueue, "\n"), "\n")
+
+// A trailView is a run seen at one of its statements. The statements of all its
+// ids are counted through, in the order in which they ran.
+type trailView struct {
+	at, total int
+	item      gate.Item   // the id whose statements are shown
+	number    int         // its place among the ids, from 1
+	of        int         // how many ids there are
+	ran       []gate.Step // its statements so far
+	done      bool        // it has returned
+	rows      int         // rows written so far, by all ids
+	added     []string    // pending members added so far, by all ids
+}
+
+// trailOf finds the statement at a step; wholeTrail, and any step past the end,
+// is the last one.
+func trailOf(res gate.Result, step int) trailView {
+	t := trailView{of: len(res.Items), item: res.Items[0], number: 1}
+	for _, it := range res.Items {
+		t.total += len(it.Wire.Trail)
+	}
+	t.at = step
+	if step == wholeTrail || step > t.total {
+		t.at = t.total
+	}
+	left := t.at
+	for i, it := range res.Items {
+		if len(it.Wire.Trail) == 0 {
+			continue
+		}
+		if left == 0 && t.ran != nil {
+			break
+		}
+		t.item, t.number = it, i+1
+		t.ran = it.Wire.Trail[:min(left, len(it.Wire.Trail))]
+		t.done = len(t.ran) == len(it.Wire.Trail)
+		left -= len(t.ran)
+		for _, s := range t.ran {
+			switch s.Op {
+			case gate.OpHSet:
+				t.rows++
+			case gate.OpZAdd:
+				t.added = append(t.added, it.ID)
+			}
+		}
+		if left == 0 {
+			break
+		}
+	}
+	return t
+}
+
+// compared sets the three bytes that the script reads beside those it wants.
+func compared(id string) []templates.Compared {
+	var cells []templates.Compared
+	for i, want := range []byte("JOB") {
+		c := templates.Compared{
+			Offset:  strconv.Itoa(i),
+			Lua:     strconv.Itoa(i + 1),
+			Want:    string(rune(want)),
+			WantHex: fmt.Sprintf("0x%02X", want),
+		}
+		if i < len(id) {
+			c.Glyph, c.Escape = glyphOf(id[i])
+			c.Hex = fmt.Sprintf("0x%02X", id[i])
+			c.Equal = id[i] == want
+		} else {
+			c.Glyph, c.Hex, c.Absent = "none", "no byte", true
+		}
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+// verdictBox is the verdict as far as the step has come.
+func verdictBox(t trailView) templates.Box {
+	w := t.item.Wire
+	if !w.Reached {
+		return templates.Box{Tone: "idle", Title: "Not reached", Note: "The host raised before the wire."}
+	}
+	if !t.done {
+		return templates.Box{Tone: "idle", Title: "Undecided", Note: "The script has not returned yet."}
+	}
+	b := templates.Box{Tone: tone(w.Verdict), Title: capital(string(w.Verdict)), Reply: decode.Escape(w.Reply)}
+	switch w.Verdict {
+	case gate.Admitted:
+		b.Note = "A row and a pending member."
+	case gate.Duplicate:
+		b.Note = "The row was there already."
+	case gate.Refused:
+		b.Note = "Before a row exists."
+	}
+	return b
+}
+
+// stepper offers the statements before and after this one.
+func (s *server) stepper(a gateAsk, t trailView) *templates.Stepper {
+	if t.total == 0 {
+		return nil
+	}
+	v := &templates.Stepper{
+		At: t.at, Total: t.total,
+		Says:   stepWords(t),
+		Source: "These steps are the Go model’s: a server does not tell which lines ran.",
+		Start:  templates.Choice{Label: "Start"},
+		Back:   templates.Choice{Label: "Back"},
+		Next:   templates.Choice{Label: "Step"},
+		Run:    templates.Choice{Label: "Run"},
+	}
+	if t.at > 0 {
+		v.Start = s.gateChoice("Start", a.withStep(0))
+		v.Back = s.gateChoice("Back", a.withStep(t.at-1))
+	}
+	if t.at < t.total {
+		v.Next = s.gateChoice("Step", a.withStep(t.at+1))
+		v.Run = s.gateChoice("Run", a.withStep(wholeTrail))
+	}
+	return v
+}
+
+// stepWords says what the statement at this step came to.
+func stepWords(t trailView) string {
+	where := ""
+	if t.of > 1 {
+		where = fmt.Sprintf("id %d of %d, ", t.number, t.of)
+	}
+	if len(t.ran) == 0 {
+		return capital(where + "before the first statement.")
+	}
+	s := t.ran[len(t.ran)-1]
+	where += fmt.Sprintf("line %d of %d: ", s.Line, len(scriptLines))
+	switch s.Op {
+	case gate.OpCompare:
+		if s.Answer == "true" {
+			return capital(where + quoted(kind(t.item.ID)) + " is not 'JOB', so the next line runs.")
+		}
+		return capital(where + quoted(kind(t.item.ID)) + " is 'JOB', so the gate is passed.")
+	case gate.OpExists:
+		if s.Answer == "1" {
+			return capital(where + "EXISTS answers 1, the row is there already.")
+		}
+		return capital(where + "EXISTS answers 0, there is no such row.")
+	case gate.OpHSet:
+		return capital(where + "HSET answers " + s.Answer + ", the row has that many fields.")
+	case gate.OpZAdd:
+		return capital(where + "ZADD answers " + s.Answer + ", the id is pending with score 0.")
+	}
+	return capital(where + "the script has returned " + decode.Escape(s.Answer))
+}
+
+// listing is enqueue.lua with the lines that ran.
+func listing(t trailView) templates.Script {
+	v := templates.Script{Name: "enqueue.lua", SHA1: lua.SHA1[:12]}
+	ran := map[int]bool{}
+	now := 0
+	for _, s := range t.ran {
+		ran[s.Line], now = true, s.Line
+	}
+	for i, text := range scriptLines {
+		v.Lines = append(v.Lines, templates.ScriptLine{
+			N:       strconv.Itoa(i + 1),
+			Text:    text,
+			Comment: strings.HasPrefix(text, "--"),
+			Ran:     ran[i+1],
+			Now:     now == i+1,
+			Tone:    tone(t.item.Wire.Verdict),
+		})
+	}
+	return v
+}
+
+// answerLines is what came back for the id that is shown.
+func answerLines(res gate.Result, t trailView) []templates.Line {
+	w := t.item.Wire
+	ls := []templates.Line{{Label: "id", Value: shown(t.item.ID), Mark: "ns"}}
+	if t.of > 1 {
+		ls[0].Note = fmt.Sprintf("%d of %d", t.number, t.of)
+	}
+	switch {
+	case !w.Reached:
+		ls = append(ls,
+			templates.Line{Label: "Elixir raises", Value: t.item.Host.Elixir},
+			templates.Line{Label: "reply", Value: "none", Note: "nothing was sent"})
+	case !t.done:
+		ls = append(ls, templates.Line{Label: "reply", Value: "none yet"})
+	default:
+		ls = append(ls, templates.Line{Label: "reply", Value: decode.Escape(w.Reply)})
+		if r := hostResult(w); r != "" {
+			ls = append(ls, templates.Line{Label: "enqueue/4", Value: r, Note: "what the host makes of the reply"})
+		}
+	}
+	return append(ls, templates.Line{Label: "script sha1", Value: res.ScriptSHA1, Mark: "hash"})
+}
+
+// keyspaceAt is what stands in the keyspace at this step.
+func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
+	v := templates.Keyspace{PendKey: decode.Escape(decode.PendingKey(res.Request.Queue))}
+	for _, row := range res.Keyspace.Rows[:min(t.rows, len(res.Keyspace.Rows))] {
+		r := templates.KeyRow{Key: shown(row.Key)}
+		for _, f := range row.Fields {
+			value := decode.Escape(f.Value)
+			if f.Value == "" {
+				value = "the empty string"
+			}
+			r.Fields = append(r.Fields, templates.Line{Label: f.Name, Value: value})
+		}
+		v.Rows = append(v.Rows, r)
+	}
+	for _, m := range res.Keyspace.Pending {
+		for _, id := range t.added {
+			if id == m.ID {
+				v.Pending = append(v.Pending, shown(m.ID))
+				break
+			}
+		}
+	}
+	v.Words = "Empty before. " + wroteWords(len(v.Rows), len(v.Pending))
+	if t.at == t.total && len(v.Rows) > 0 {
+		v.Words += " The run keeps nothing: all of it is dropped again."
+	}
+	return v
+}
