@@ -3,6 +3,7 @@ package web
 import (
 	"compress/gzip"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -63,7 +64,7 @@ func (w *compressWriter) decide(status int) {
 	h := w.Header()
 	mediaType, _, _ := strings.Cut(h.Get("Content-Type"), ";")
 	shrinks := gzipTypes[mediaType]
-	if shrinks || status == http.StatusNotModified {
+	if said := slices.Contains(h.Values("Vary"), "Accept-Encoding"); !said && (shrinks || status == http.StatusNotModified) {
 		// Also where the answer stays plain: a cache has to know that it could
 		// have been otherwise. A 304 has no type to go by.
 		h.Add("Vary", "Accept-Encoding")
