@@ -1,0 +1,115 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+)
+
+// settings is what a person can choose. Every one has a flag and a variable
+// beside it, save -version, which is a question and not a setting.
+type settings struct {
+	addr    string
+	valkey  string
+	dev     bool
+	version bool
+}
+
+func newFlags(set *settings) *flag.FlagSet {
+	set.addr, set.valkey = "127.0.0.1:8080", "off"
+	flags := flag.NewFlagSet("explorer", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // run prints one line instead of the whole usage
+	flags.Func("addr", "listen on `host:port`; port 0 is any free one (default 127.0.0.1:8080)", func(s string) error {
+		set.addr = s
+		return checkAddr(s)
+	})
+	flags.Func("valkey", "which `engine` answers for the wire; so far only off, the Go model (default off)", func(s string) error {
+		set.valkey = s
+		return checkValkey(s)
+	})
+	flags.BoolFunc("dev", "serve the gallery, and let nothing be cached", func(s string) (err error) {
+		if set.dev, err = strconv.ParseBool(s); err != nil {
+			return errors.New("neither true nor false; write true or false")
+		}
+		return nil
+	})
+	flags.BoolVar(&set.version, "version", false, "print which build this is, and stop")
+	return flags
+}
+
+// readSettings takes each setting from its flag, else from its variable, else
+// from its default. A variable that a flag overrides is not even read, so a bad
+// one can be overridden too. For -h it returns flag.ErrHelp.
+func readSettings(args []string, getenv func(string) string) (settings, error) {
+	var set settings
+	flags := newFlags(&set)
+	if err := flags.Parse(args); err != nil {
+		// The flag package says "invalid value … for flag -x: " before what our
+		// own checks say, which ends with the mend. Its other errors lack one.
+		if errors.Is(err, flag.ErrHelp) || strings.HasPrefix(err.Error(), "invalid ") {
+			return settings{}, err
+		}
+		return settings{}, fmt.Errorf("%w; explorer -h lists the flags", err)
+	}
+	if flags.NArg() > 0 {
+		return settings{}, fmt.Errorf("unexpected argument %q; explorer takes flags only, and explorer -h lists them", flags.Arg(0))
+	}
+	given := map[string]bool{"version": true}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	var bad error
+	flags.VisitAll(func(f *flag.Flag) {
+		value := getenv(variable(f.Name))
+		if given[f.Name] || value == "" || bad != nil {
+			return
+		}
+		if err := f.Value.Set(value); err != nil {
+			bad = fmt.Errorf("invalid value %q for variable %s: %w", value, variable(f.Name), err)
+		}
+	})
+	if bad != nil {
+		return settings{}, bad
+	}
+	return set, nil
+}
+
+// variable is the environment's name for a flag.
+func variable(name string) string {
+	return "EXPLORER_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
+}
+
+// checkAddr takes a number for the port and no service name: the same setting
+// must not mean another port on another machine.
+func checkAddr(s string) error {
+	_, port, err := net.SplitHostPort(s)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return errors.New("not a host and a port number; write it like 127.0.0.1:8080, or :0 for any free port")
+	}
+	return nil
+}
+
+func checkValkey(s string) error {
+	if s != "off" {
+		return errors.New("no such engine; write off, the only one so far, or leave it out")
+	}
+	return nil
+}
+
+func printUsage(w io.Writer) {
+	fmt.Fprint(w, `explorer takes branded ids apart and says which gate lets them in.
+
+Usage: explorer [flags]
+
+A flag can be set by a variable instead, as -addr by EXPLORER_ADDR. The flag wins.
+
+`)
+	flags := newFlags(new(settings))
+	flags.SetOutput(w)
+	flags.PrintDefaults()
+}
