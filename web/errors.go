@@ -183,7 +183,7 @@ func describe(err error) failure {
 			status: http.StatusNotFound,
 			title:  "Nothing lives at this address",
 			cause:  "no page has this path",
-			hint:   "an id belongs in the query, as in /?id=JOB0KHTOWnGLuC",
+			hint:   "an id belongs in the query, as in ?id=JOB0KHTOWnGLuC",
 			offset: noOffset,
 		}
 	}

@@ -25,7 +25,7 @@ const (
 		"Try again; the address holds all there is, so nothing of yours is lost."
 	notFoundText = "404|Nothing lives at this address|" +
 		"No page has this path.|" +
-		"An id belongs in the query, as in /?id=JOB0KHTOWnGLuC."
+		"An id belongs in the query, as in ?id=JOB0KHTOWnGLuC."
 	badEscapeText = "400|This address cannot be read|" +
 		`Bad percent-escape "%zz" at byte 3 of the query.|` +
 		"Write %25 for a percent sign."
@@ -97,7 +97,7 @@ func TestErrorsBecomeProblems(t *testing.T) {
 			"title": "Bad Request", "detail": "no queue; give one", "parameter": "queue",
 		}},
 		{"not found", errNotFound, 404, map[string]any{
-			"title": "Not Found", "detail": "no page has this path; an id belongs in the query, as in /?id=JOB0KHTOWnGLuC",
+			"title": "Not Found", "detail": "no page has this path; an id belongs in the query, as in ?id=JOB0KHTOWnGLuC",
 		}},
 		{"broken", errors.New(secret), 500, map[string]any{
 			"title":  "Internal Server Error",

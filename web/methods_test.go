@@ -63,7 +63,7 @@ func TestMethodsInTheAPI(t *testing.T) {
 		res := serveOnce(r, http.MethodGet, path)
 		wantProblem(t, res, map[string]any{
 			"type": "about:blank", "title": "Not Found", "status": 404.0,
-			"detail": "no page has this path; an id belongs in the query, as in /?id=JOB0KHTOWnGLuC",
+			"detail": "no page has this path; an id belongs in the query, as in ?id=JOB0KHTOWnGLuC",
 		})
 	}
 }

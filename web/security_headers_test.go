@@ -1,27 +1,25 @@
 package web
 
 import (
-	"io"
+	"context"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/go-cmp/cmp"
+
+	"brandedid/internal/gate"
+	"brandedid/web/static"
 )
 
 func TestSecurityHeadersOnEveryAnswer(t *testing.T) {
-	s := newTestResponder(t, io.Discard)
-	r := chi.NewRouter()
-	r.Use(securityHeaders(frameNobody), s.recoverPanics)
-	r.NotFound(s.notFound)
-	r.MethodNotAllowed(s.methodNotAllowed)
-	r.Get("/", func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, typeHTML, nil) })
-	r.Get("/api/v1/decode", func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, typeJSON, nil) })
-	r.Get("/static/app.css", func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, "text/css", nil) })
-	r.Get("/old", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/", http.StatusSeeOther) })
-	r.Get("/broken", func(http.ResponseWriter, *http.Request) { panic("broken") })
-
+	h, err := New(Config{Now: time.Now, Engine: brokenEngine{}, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
 	want := map[string]string{
 		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 			"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -37,16 +35,20 @@ func TestSecurityHeadersOnEveryAnswer(t *testing.T) {
 		status       int
 	}{
 		{"GET", "/", 200},
-		{"HEAD", "/", 405},
+		{"HEAD", "/", 200},
 		{"POST", "/", 405},
+		{"GET", "/?id=%", 400},
+		{"GET", "/?" + strings.Repeat("x", maxQuery+1), 414},
 		{"GET", "/nowhere", 404},
-		{"GET", "/broken", 500},
-		{"GET", "/old", 303},
-		{"GET", "/static/app.css", 200},
-		{"GET", "/api/v1/decode", 200},
+		{"GET", "/gate?id=JOB0KHTOWnGLuC", 500},
+		{"GET", "/widget/decoder", 200},
+		{"GET", "/" + static.Path("css/page.css"), 200},
+		{"GET", "/static/another/build.css", 404},
+		{"GET", "/api/v1/decode?id=JOB0KHTOWnGLuC", 200},
+		{"GET", "/api/v1/gate?id=JOB0KHTOWnGLuC", 500},
 		{"GET", "/api/v1/nowhere", 404},
 	} {
-		res := serveOnce(r, tt.method, tt.path)
+		res := serveOnce(h, tt.method, tt.path)
 		if res.Code != tt.status {
 			t.Errorf("%s %s: status %d; want %d", tt.method, tt.path, res.Code, tt.status)
 		}
@@ -59,6 +61,11 @@ func TestSecurityHeadersOnEveryAnswer(t *testing.T) {
 		}
 	}
 }
+
+// brokenEngine panics where the model would judge.
+type brokenEngine struct{ gate.Model }
+
+func (brokenEngine) Run(context.Context, gate.Request) gate.Result { panic("no such engine") }
 
 // Embedded views are framed by others; the rest of the policy stays.
 func TestSecurityHeadersForFrames(t *testing.T) {
