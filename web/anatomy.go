@@ -2,8 +2,8 @@ package web
 
 import (
 	"fmt"
+	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -66,11 +66,29 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 	return a
 }
 
+// magnitudes count in years however far a time is: the library's own stop at 37
+// of them, with "a long while".
+var magnitudes = []humanize.RelTimeMagnitude{
+	{D: time.Second, Format: "now", DivBy: time.Second},
+	{D: 2 * time.Second, Format: "1 second", DivBy: 1},
+	{D: time.Minute, Format: "%d seconds", DivBy: time.Second},
+	{D: 2 * time.Minute, Format: "1 minute", DivBy: 1},
+	{D: time.Hour, Format: "%d minutes", DivBy: time.Minute},
+	{D: 2 * time.Hour, Format: "1 hour", DivBy: 1},
+	{D: humanize.Day, Format: "%d hours", DivBy: time.Hour},
+	{D: 2 * humanize.Day, Format: "1 day", DivBy: 1},
+	{D: humanize.Month, Format: "%d days", DivBy: humanize.Day},
+	{D: 2 * humanize.Month, Format: "1 month", DivBy: 1},
+	{D: humanize.Year, Format: "%d months", DivBy: humanize.Month},
+	{D: 2 * humanize.Year, Format: "1 year", DivBy: 1},
+	{D: math.MaxInt64, Format: "%d years", DivBy: humanize.Year},
+}
+
 // age says how long ago an id was made. One from the future is as valid as any:
 // the clock that made it, or this one, may be wrong, and the contract asks
 // neither.
 func age(made, now time.Time) templates.Line {
-	span := strings.TrimSpace(humanize.RelTime(made, now, "", ""))
+	span := humanize.CustomRelTime(made, now, "", "", magnitudes)
 	if made.After(now) {
 		return templates.Line{Label: "from now", Value: span, Note: "in the future, and valid all the same: no rule asks a clock"}
 	}

@@ -71,8 +71,8 @@ func glyphOf(b byte) (glyph string, escape bool) {
 func strip(id string, faults []decode.Fault) templates.Strip {
 	bad := map[int]bool{}
 	for _, f := range faults {
-		if f.Check == decode.CheckRange {
-			continue // no single digit is to blame
+		if f.Check == decode.CheckRange || f.Check == decode.CheckLength {
+			continue // no single byte is to blame; a surplus is drawn as one anyway
 		}
 		for i := range f.Length {
 			bad[f.Offset+i] = true

@@ -7,6 +7,20 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
+// headAsGet answers HEAD as GET, all the way down to how it is compressed, so
+// that the headers of both are the same. net/http sends no body for HEAD,
+// whatever is written.
+func headAsGet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodHead {
+			get := *r
+			get.Method = http.MethodGet
+			r = &get
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // methodNotAllowed answers for a method that a path does not have. chi's own
 // handler lists what was registered, and so leaves HEAD out; it also takes every
 // method that it does not know for a 405, even where there is no such path.

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/chi/v5/middleware"
 
 	"brandedid/web/static"
 )
@@ -16,8 +15,8 @@ func (s *server) routes() http.Handler {
 		accessLog(s.log),
 		securityHeaders(frameNobody),
 		s.responder.recoverPanics,
-		compress,
-		middleware.GetHead,
+		headAsGet,
+		newCompress(),
 	)
 	r.NotFound(s.responder.notFound)
 	r.MethodNotAllowed(s.responder.methodNotAllowed)
@@ -37,8 +36,10 @@ func (s *server) routes() http.Handler {
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)
 	get("/robots.txt", s.robots)
-	r.Handle("/favicon.ico", static.File("img/favicon.ico"))
-	r.Handle("/static/*", static.Handler(s.dev, s.responder.notFound))
+	r.Method(http.MethodGet, "/favicon.ico", static.File("img/favicon.ico"))
+	files := static.Handler(s.dev, s.responder.notFound)
+	r.Method(http.MethodGet, "/static/*", files)
+	r.Method(http.MethodOptions, "/static/*", files)
 
 	if s.dev {
 		get("/gallery", s.gallery)

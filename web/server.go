@@ -68,8 +68,10 @@ func (s *server) errorPage(status int, title, detail, hint string) templ.Compone
 }
 
 // errorFragment draws an error for the panel that awaits a widget.
-func errorFragment(status int, _, detail, hint string) templ.Component {
-	return templates.ProblemContent(problemView(status, detail, hint))
+func errorFragment(status int, title, detail, hint string) templ.Component {
+	v := problemView(status, detail, hint)
+	v.Title = title
+	return templates.ProblemContent(v)
 }
 
 func problemView(status int, detail, hint string) templates.Problem {

@@ -86,7 +86,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", f.mediaType)
 	content, etag := f.content, f.etag
 	if f.zipped != nil {
-		h.Add("Vary", "Accept-Encoding")
+		h.Set("Vary", "Accept-Encoding")
 		if acceptsGzip(r.Header) {
 			// Saying so also tells a compressing middleware to leave it alone.
 			h.Set("Content-Encoding", "gzip")

@@ -46,7 +46,7 @@ type Build struct {
 // A Problem is a page that says why a request got no answer.
 type Problem struct {
 	Status string // "404"
-	Title  string
+	Title  string // "" where the page's heading says it
 	Detail string
 	Hint   string
 }
