@@ -126,7 +126,7 @@ func (e *PayloadError) Error() string {
 	case CheckLength:
 		return fmt.Sprintf("payload of %s, expected %d", count(len(e.Payload), "byte"), PayloadLen)
 	case CheckAlphabet:
-		return fmt.Sprintf("byte %d of the payload is %q, expected %s", e.Offset, Escape(e.Payload[e.Offset:e.Offset+1]), wantDigit)
+		return fmt.Sprintf(`byte %d of the payload is "%s", expected %s`, e.Offset, Escape(e.Payload[e.Offset:e.Offset+1]), wantDigit)
 	default:
 		v, _ := PayloadValue(e.Payload)
 		return fmt.Sprintf("payload %s is %v, expected %s", e.Payload, v, wantRange)

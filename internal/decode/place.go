@@ -18,7 +18,7 @@ func (id ID) Places() (places [PayloadLen]Place) {
 	}
 	weight := uint64(1)
 	for i := PayloadLen - 1; i >= 0; i-- {
-		b := id.b[NamespaceLen+i]
+		b := id.text[NamespaceLen+i]
 		places[i] = Place{Digit: b, Value: digitValues[b], Power: PayloadLen - 1 - i, Weight: weight}
 		weight *= base // 62^11 wraps after the last digit and is never used
 	}
