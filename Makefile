@@ -22,6 +22,25 @@ need = command -v $(1) >/dev/null || { \
 		echo "$(1) is missing; install it first, on Debian with: sudo apt-get install $(2)" >&2; exit 1; \
 	fi; }
 
+# Valkey is in Debian 13. Debian 12 has it in its backports, which are added for
+# this install alone, in a copy of the list of sources: what the machine follows
+# stays as it was. The mirror is the one that apt uses already. Some packages start
+# a server of their own on 6379, which nothing here ever asks.
+need-valkey = command -v valkey-server >/dev/null || { \
+	if ! { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; then \
+		echo "valkey-server is missing; install it first, on Debian with: sudo apt-get install valkey-server (Debian 12: from bookworm-backports)" >&2; exit 1; \
+	fi; \
+	set -e; list=$$(mktemp); trap 'rm -f "$$list"' EXIT; \
+	if [ -f /etc/apt/sources.list ]; then cat /etc/apt/sources.list >"$$list"; fi; \
+	apt-get update -q; \
+	if [ -z "$$(apt-cache madison valkey-server)" ]; then \
+		. /etc/os-release; \
+		apt-get indextargets --format "deb \$$(REPO_URI) $$VERSION_CODENAME-backports main" \
+			"Codename: $$VERSION_CODENAME" 'Origin: Debian' 'Component: main' 'Created-By: Packages' | head -n 1 >>"$$list"; \
+		apt-get -o Dir::Etc::SourceList="$$list" update -q; \
+	fi; \
+	DEBIAN_FRONTEND=noninteractive apt-get -o Dir::Etc::SourceList="$$list" install -q -y --no-install-recommends valkey-server; }
+
 # What generate and fmt may rewrite: one line a file, checksum first.
 sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts \) -prune -o \
 	-type f \( -name '*.go' -o -name '*.templ' \) -exec cksum {} + | sort -k 3
@@ -56,6 +75,7 @@ lint: ## vet for this system and for macOS, and staticcheck; with and without th
 
 deps: ## install what the tests need beyond Go, where that is possible; one line each
 	@$(call need,gcc,gcc libc6-dev)
+	@$(need-valkey)
 
 test: deps ## run every test with the race detector, after setting up what they need
 	CGO_ENABLED=1 $(GO) test -race -tags $(TAGS) ./...
