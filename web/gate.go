@@ -35,7 +35,7 @@ func (s *server) gateWidget(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.gate(r.Context(), a)
-	return writeFragment(w, r, v.Href, templates.GateFragment(gateTitle(a), v))
+	return writeFragment(w, r, v.Href, templates.GateFragment(gateTitle(a), s.gateForm(a), v))
 }
 
 func gateTitle(a gateAsk) string {

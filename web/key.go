@@ -67,7 +67,7 @@ func (s *server) keyWidget(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.key(r.Context(), a)
-	return writeFragment(w, r, v.Href, templates.KeyFragment(keyTitle(a), v))
+	return writeFragment(w, r, v.Href, templates.KeyFragment(keyTitle(a), s.keyForm(a), v))
 }
 
 func keyTitle(a keyAsk) string {

@@ -34,10 +34,14 @@
   // step is a new page to go back from; asking again for what is already there
   // is none.
   let typedSince = false;
-  document.addEventListener('htmx:before:swap', ({ detail: { ctx } }) => {
+  document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
+    const typed = ctx.sourceEvent?.type === 'input';
+    // While a further id is being typed it is still the field's, not yet the
+    // form's to carry: both would send it twice.
+    const carry = tasks.findIndex((task) => task.target?.id === 'ask-carry');
+    if (typed && carry >= 0) tasks.splice(carry, 1);
     const url = ctx.hx?.pushurl;
     if (!url) return;
-    const typed = ctx.sourceEvent?.type === 'input';
     const again = !typedSince && url === location.pathname + location.search;
     if (typed || again) {
       ctx.hx.replaceurl = url;
@@ -64,6 +68,8 @@
     const note = document.getElementById('id-note');
     note.textContent = root.dataset.note ?? '';
     note.hidden = !note.textContent;
+    const also = document.getElementById('field-also');
+    if (also) also.value = '';
   }
 
   function mark(root) {
