@@ -25,7 +25,6 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"
 	p.Lead = "Fourteen bytes: three name what it is, eleven hold when and where it was made. Paste one and read it."
-	p.NoIndex = given
 	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderAsk(id), s.decoder(r.Context(), id, given)))
 }
 

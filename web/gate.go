@@ -25,7 +25,6 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
 	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
-	p.NoIndex = len(a.ids) > 0
 	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), s.gate(r.Context(), a)))
 }
 

@@ -57,7 +57,6 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
 	p.Heading = "Checked once, at the door"
 	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; anything else is raised, and never becomes one."
-	p.NoIndex = a.given
 	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), s.key(r.Context(), a)))
 }
 

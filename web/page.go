@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"brandedid/internal/gate"
+	"brandedid/web/static"
 	"brandedid/web/templates"
 )
 
@@ -36,7 +37,7 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 		Assets: templates.Assets{
 			Icon:    s.links.static("img/favicon.svg"),
 			Fonts:   []string{s.links.static("fonts/manrope.woff2"), s.links.static("fonts/jetbrains-mono-400.woff2"), s.links.static("fonts/cormorant-garamond-600.woff2")},
-			Styles:  []string{s.links.static("css/fonts.css"), s.links.static("css/tokens.css"), s.links.static("css/page.css"), s.links.static("css/widgets.css"), s.links.static("css/gate.css")},
+			Style:   s.links.static(static.Style),
 			Theme:   s.links.static("js/theme.js"),
 			Scripts: []string{s.links.static("vendor/htmx-4.0.1.min.js"), s.links.static("js/explorer.js")},
 		},

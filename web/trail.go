@@ -117,13 +117,13 @@ func (s *server) stepper(a gateAsk, t trailView) *templates.Stepper {
 		At: t.at, Total: t.total,
 		Says:   stepWords(t),
 		Source: "These steps are the Go model’s: a server does not tell which lines ran.",
-		Start:  templates.Choice{Label: "Start"},
+		Start:  templates.Choice{Label: "Rewind"},
 		Back:   templates.Choice{Label: "Back"},
 		Next:   templates.Choice{Label: "Step"},
 		Run:    templates.Choice{Label: "Run"},
 	}
 	if t.at > 0 {
-		v.Start = s.gateChoice("Start", a.withStep(0))
+		v.Start = s.gateChoice("Rewind", a.withStep(0))
 		v.Back = s.gateChoice("Back", a.withStep(t.at-1))
 	}
 	if t.at < t.total {

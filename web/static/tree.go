@@ -86,6 +86,29 @@ func newTree(fsys fs.FS) (*tree, error) {
 	return t, nil
 }
 
+// mustJoin adds a file that is others, one after the other. The order is part of
+// its content, and so of the hash.
+func (t *tree) mustJoin(name string, parts ...string) *tree {
+	var content []byte
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s %s", t.hash, name)
+	for _, part := range parts {
+		f := t.files[part]
+		if f == nil {
+			panic(fmt.Sprintf("static: no file %q to join into %s", part, name))
+		}
+		content = append(content, f.content...)
+		fmt.Fprintf(sum, " %s", part)
+	}
+	f, err := newFile(name, content)
+	if err != nil {
+		panic(err) // the name is a constant
+	}
+	t.files[name] = f
+	t.hash = hex.EncodeToString(sum.Sum(nil))[:12]
+	return t
+}
+
 func newFile(name string, content []byte) (*file, error) {
 	k, ok := kinds[path.Ext(name)]
 	if !ok {

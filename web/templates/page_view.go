@@ -31,7 +31,7 @@ type Engine struct {
 type Assets struct {
 	Icon    string
 	Fonts   []string // preloaded
-	Styles  []string
+	Style   string
 	Theme   string   // the script that runs before the first paint
 	Scripts []string // deferred
 }

@@ -8,6 +8,16 @@
   const field = document.getElementById('id');
   const widget = () => answer?.querySelector('[data-state]');
 
+  // htmx would keep a link that is opened in a new tab to itself.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (elsewhere && event.target.closest?.('a[href]')) event.stopPropagation();
+    },
+    true,
+  );
+
   // Requests in flight. A replaced request ends after its successor began, so
   // they are counted.
   let pending = 0;
@@ -91,7 +101,7 @@
 
   // An answer that did not come leaves the old one standing, and says so.
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-    if (ctx.target !== answer || document.getElementById('stale')) return;
+    if (ctx?.target !== answer || document.getElementById('stale')) return;
     const note = document.createElement('p');
     note.id = 'stale';
     note.className = 'stale';
