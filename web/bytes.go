@@ -23,11 +23,19 @@ func shown(s string) string {
 	return decode.Escape(s[:shownBytes]) + "… and " + count(len(s)-shownBytes, "more byte")
 }
 
+// named is shown, for places where nothing would say nothing.
+func named(s string) string {
+	if s == "" {
+		return "the empty string"
+	}
+	return shown(s)
+}
+
 // brief is a visitor's string for a title or a table: cut to what fits.
 func brief(s string) string {
 	const fits = 32
 	if s == "" {
-		return "the empty string"
+		return named(s)
 	}
 	if len(s) <= fits {
 		return decode.Escape(s)

@@ -187,7 +187,7 @@ func listing(t trailView) templates.Script {
 // answerLines is what came back for the id that is shown.
 func answerLines(res gate.Result, t trailView) []templates.Line {
 	w := t.item.Wire
-	ls := []templates.Line{{Label: "id", Value: shown(t.item.ID), Mark: "ns"}}
+	ls := []templates.Line{{Label: "id", Value: named(t.item.ID), Mark: "ns"}}
 	if t.of > 1 {
 		ls[0].Note = fmt.Sprintf("%d of %d", t.number, t.of)
 	}
@@ -213,18 +213,14 @@ func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 	for _, row := range res.Keyspace.Rows[:min(t.rows, len(res.Keyspace.Rows))] {
 		r := templates.KeyRow{Key: shown(row.Key)}
 		for _, f := range row.Fields {
-			value := decode.Escape(f.Value)
-			if f.Value == "" {
-				value = "the empty string"
-			}
-			r.Fields = append(r.Fields, templates.Line{Label: f.Name, Value: value})
+			r.Fields = append(r.Fields, templates.Line{Label: f.Name, Value: named(f.Value)})
 		}
 		v.Rows = append(v.Rows, r)
 	}
 	for _, m := range res.Keyspace.Pending {
 		for _, id := range t.added {
 			if id == m.ID {
-				v.Pending = append(v.Pending, shown(m.ID))
+				v.Pending = append(v.Pending, named(m.ID))
 				break
 			}
 		}
