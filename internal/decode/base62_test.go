@@ -101,6 +101,7 @@ func TestPayloadErrors(t *testing.T) {
 		{"", decode.CheckLength, 0, "payload of 0 bytes, expected 11"},
 		{"1", decode.CheckLength, 1, "payload of 1 byte, expected 11"},
 		{"0KHTOWnGLuCC", decode.CheckLength, 11, "payload of 12 bytes, expected 11"},
+		{"-KHTOWnGLuC", decode.CheckAlphabet, 0, `byte 0 of the payload is "-", expected a Base62 digit: 0-9, A-Z or a-z`},
 		{"0KHT-WnGLu_", decode.CheckAlphabet, 4, `byte 4 of the payload is "-", expected a Base62 digit: 0-9, A-Z or a-z`},
 		{"0KHTOWnGLu\n", decode.CheckAlphabet, 10, `byte 10 of the payload is "\n", expected a Base62 digit: 0-9, A-Z or a-z`},
 		{"AzL8n0Y58m8", decode.CheckRange, 0, "payload AzL8n0Y58m8 is 9223372036854775808, expected at most 9223372036854775807, which is AzL8n0Y58m7"},

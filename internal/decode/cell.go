@@ -8,7 +8,7 @@ import "unicode/utf8"
 type cell struct {
 	r       rune // utf8.RuneError for a byte that is no character
 	off, n  int
-	escaped bool // written as %XX
+	escaped bool // written as %XX, or as + for a space
 }
 
 // readCells reads s as characters, percent escapes as what they stand for. A '%'

@@ -107,3 +107,77 @@ func TestTablesAreSound(t *testing.T) {
 		}
 	}
 }
+
+func TestReadCells(t *testing.T) {
+	type read struct {
+		text    string
+		escaped int
+	}
+	tests := []struct {
+		in   string
+		want read
+	}{
+		{"", read{"", 0}},
+		{"a%4Ab", read{"aJb", 1}},
+		{"%4a%4A%aF%Fa%09%90", read{"JJ\uFFFD\uFFFD\t\uFFFD", 6}},
+		{"%D0%9E%d0%9e\u041E", read{"\u041E\u041E\u041E", 2}},
+		{"%254A", read{"J", 1}},
+		{"%25254A", read{"%4A", 1}}, // twice and no more
+		{"%%4A%", read{"%J%", 1}},
+		{"%", read{"%", 0}},
+		{"%4", read{"%4", 0}},
+		{"a%4", read{"a%4", 0}},
+		{"%4g%g4%4/%:4%4@%@4%`4%4`%4G%G4%//", read{"%4g%g4%4/%:4%4@%@4%`4%4`%4G%G4%//", 0}},
+		{"\xff%ff", read{"\uFFFD\uFFFD", 1}},
+	}
+	for _, tt := range tests {
+		var got read
+		next := 0
+		for _, c := range readCells(tt.in) {
+			got.text += string(c.r)
+			if c.escaped {
+				got.escaped++
+			}
+			if c.off != next || c.n < 1 {
+				t.Errorf("%q: a cell at %d+%d, expected one at %d", tt.in, c.off, c.n, next)
+			}
+			next = c.off + c.n
+		}
+		if got != tt.want || next != len(tt.in) {
+			t.Errorf("readCells(%q) = %q, want %q; ends at %d", tt.in, got, tt.want, next)
+		}
+	}
+}
+
+func TestWordLike(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "word": true, "Word": true, "WORD": true, "W": true, "w": true, "A": true, "Z": true, "za": true,
+		"0": true, "9": true, "42": true, "word42": true, "42nd": true, "42nd9": true, "0a0": true, "9Z9": true,
+		"wOrd": false, "WoRD": false, "WOrd": false, "wO": false, "w0rd": false, "W9D": false, "1a1A": false, "0KHTOWnGLuC": false,
+	} {
+		if got := wordLike(text); got != want {
+			t.Errorf("wordLike(%q) = %t", text, got)
+		}
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	tests := []struct {
+		spans []span
+		want  string
+	}{
+		{[]span{{3, 1}}, "byte 3"},
+		{[]span{{3, 2}}, "bytes 3 and 4"},
+		{[]span{{3, 1}, {4, 1}}, "bytes 3 and 4"},
+		{[]span{{3, 3}}, "bytes 3 to 5"},
+		{[]span{{0, 1}, {5, 1}}, "bytes 0 and 5"},
+		{[]span{{0, 3}, {3, 3}, {8, 2}}, "bytes 0 to 5, 8 and 9"},
+		{[]span{{0, 1}, {2, 1}, {4, 1}, {6, 1}}, "bytes 0, 2, 4 and 6"},
+		{[]span{{0, 1}, {2, 1}, {4, 1}, {6, 1}, {8, 1}}, "bytes 0, 2, 4, 6 and 1 more"},
+	}
+	for _, tt := range tests {
+		if got := places(tt.spans); got != tt.want {
+			t.Errorf("places(%v) = %q, want %q", tt.spans, got, tt.want)
+		}
+	}
+}

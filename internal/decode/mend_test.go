@@ -1,6 +1,8 @@
 package decode_test
 
 import (
+	"math/rand/v2"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -71,6 +73,7 @@ func TestMendWords(t *testing.T) {
 		// The spelling.
 		{"small letters", "job0KHTOWnGLuC", one(job, capitals)},
 		{"mixed letters", "Job0KHTOWnGLuC", one(job, capitals)},
+		{"the ends of the alphabet", "aZz0KHTOWnGLuC", one("AZZ0KHTOWnGLuC", "wrote the namespace in capitals: AZZ")},
 		{"Cyrillic letter", "J\u041EB0KHTOWnGLuC", one(job, "wrote O for U+041E Cyrillic capital O (bytes 1 and 2)")},
 		{"Greek letters", "JOB0\u039AHT\u039FWnGLuC", one(job, "wrote K for U+039A Greek capital Kappa (bytes 4 and 5)", "wrote O for U+039F Greek capital Omicron (bytes 8 and 9)")},
 		{"full-width digit", "JOB\uFF10KHTOWnGLuC", one(job, "wrote 0 for U+FF10 full-width 0 (bytes 3 to 5)")},
@@ -94,15 +97,16 @@ func TestMendWords(t *testing.T) {
 		{"parameter alone", "id=jobKHTOWnGLuC", one(job, "took bytes 3 to 15 out of the text", capitals, "inserted the lost leading 0 of the payload (before byte 6)")},
 		{"escaped URL", "https%3A%2F%2Fx%2F%3Fid%3D" + job, one(job, "took bytes 26 to 39 out of the URL")},
 		{"URL in a URL", "https://x/?next=https%3A%2F%2Fy%2F%3Fid%3DJOB%25304HTOWnGLuC", one("JOB04HTOWnGLuC",
-			"took bytes 42 to 59 out of the URL", "decoded the percent-encoded character (bytes 45 to 49)")},
+			"took bytes 42 to 59 out of the URL", "decoded the URL-encoded character (bytes 45 to 49)")},
 		{"key in a URL", "http://x/?k=emq%3A%7Borders%7D%3Ajob%3A" + job, one(job, "took bytes 39 to 52 out of the URL")},
 		{"escaped white space", "http://x/?id=%20job0KHTOWnGLuC%0A", one(job, "took bytes 13 to 32 out of the URL",
-			"decoded the percent-encoded characters (bytes 13 to 15 and 30 to 32)",
+			"decoded the URL-encoded characters (bytes 13 to 15 and 30 to 32)",
 			"removed the space at the start (bytes 13 to 15)", "removed the line feed at the end (bytes 30 to 32)", capitals)},
-		{"form-encoded space", "http://x/?id=JOB+0KHTOWnGLuC", one(job, "took bytes 13 to 27 out of the URL", "removed the plus sign inside (byte 16)")},
+		{"form-encoded space", "http://x/?id=JOB+0KHTOWnGLuC", one(job, "took bytes 13 to 27 out of the URL",
+			"decoded the URL-encoded character (byte 16)", "removed the space inside (byte 16)")},
 		{"escaped look-alike", "http://x/?id=J%D0%9EB0KHTOWnGLuC", one(job, "took bytes 13 to 31 out of the URL",
-			"decoded the percent-encoded character (bytes 14 to 19)", "wrote O for U+041E Cyrillic capital O (bytes 14 to 19)")},
-		{"escapes alone", "%20" + job + "%0a", one(job, "decoded the percent-encoded characters (bytes 0 to 2 and 17 to 19)",
+			"decoded the URL-encoded character (bytes 14 to 19)", "wrote O for U+041E Cyrillic capital O (bytes 14 to 19)")},
+		{"escapes alone", "%20" + job + "%0a", one(job, "decoded the URL-encoded characters (bytes 0 to 2 and 17 to 19)",
 			"removed the space at the start (bytes 0 to 2)", "removed the line feed at the end (bytes 17 to 19)")},
 
 		// Several of these.
@@ -127,7 +131,7 @@ func TestMendWords(t *testing.T) {
 		{"JSON", `{"id":"` + job + `"}`, one(job, "took bytes 7 to 20 out of the text")},
 		{"two in a URL", "/gate?id=" + job + "&id=" + usr, []mended{{job, []string{"took bytes 9 to 22 out of the URL"}}, {usr, []string{"took bytes 27 to 40 out of the URL"}}}},
 		{"two, escaped into one field", "/?q=" + job + "%20" + usr, []mended{{job, []string{"took bytes 4 to 17 out of the URL"}}, {usr, []string{"took bytes 21 to 34 out of the URL"}}}},
-		{"an id of escapes in prose", "see %4AOB0KHTOWnGLuC now", one(job, "took bytes 4 to 19 out of the text", "decoded the percent-encoded character (bytes 4 to 6)")},
+		{"an id of escapes in prose", "see %4AOB0KHTOWnGLuC now", one(job, "took bytes 4 to 19 out of the text", "decoded the URL-encoded character (bytes 4 to 6)")},
 		{"one in a host", "http://" + job + ".example/", one(job, "took bytes 7 to 20 out of the URL")},
 	}
 	for _, tt := range tests {
@@ -208,6 +212,51 @@ func TestMendsUndoDamage(t *testing.T) {
 			if got := mendsOf(harmed); len(got) != 1 || got[0].ID != v.ID {
 				t.Errorf("%s: %q mends to %v, want %s", name, harmed, got, v.ID)
 			}
+		}
+	}
+}
+
+// Damage of several kinds at once comes off again, whatever the id.
+func TestMendsUndoDamageInCombination(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	pick := func(choices ...string) string { return choices[r.IntN(len(choices))] }
+	// In the order in which it happens to an id on its way; each by the toss of a coin.
+	damage := []func(string) string{
+		func(s string) string { return strings.ToLower(s[:3]) + s[3:] },
+		func(s string) string { return s[:3] + s[4:] }, // the leading zero
+		func(s string) string { return s[:3] + pick("-", "_", " ", "\n", "\r\n  ", "\u2013") + s[3:] },
+		func(s string) string {
+			return strings.NewReplacer("O", "\u041E", "o", "\u043E", "0", "\uFF10").Replace(s)
+		},
+		func(s string) string { return s[:1] + pick("\u200B", "\uFEFF", "\u00AD", "\x00") + s[1:] },
+		func(s string) string {
+			return pick("\"", "'", "\u201C", "\u00AB", "(") + s + pick("\"", "'", "\u201D", "\u00BB", ")")
+		},
+		func(s string) string { return s + pick(".", ",", ";", "!") },
+		func(s string) string { return pick(" ", "\uFEFF", "\t") + s + pick("\n", "\r\n", " \u200B") },
+		func(s string) string {
+			return pick("https://x.example/?id=", "/gate?id=", "?a=b&id=") + url.QueryEscape(s) + pick("", "&host=check")
+		},
+	}
+	for range 4_000 {
+		id, err := decode.Mint(pick("JOB", "USR", "TSK"), decode.Snowflake(r.Uint64N(1<<59)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.ContainsAny(id.Payload(), "abcdefghijklmnopqrstuvwxyz") || !strings.ContainsAny(id.Payload()[2:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+			continue // one in some hundreds looks like a word or a number
+		}
+		s := id.String()
+		for _, harm := range damage {
+			if r.IntN(2) == 0 {
+				s = harm(s)
+			}
+		}
+		if s == id.String() {
+			continue
+		}
+		if got := mendsOf(s); len(got) != 1 || got[0].ID != id.String() {
+			t.Errorf("%q mends to %v, want %s", s, got, id)
 		}
 	}
 }

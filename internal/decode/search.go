@@ -56,7 +56,19 @@ func newWord(cells []cell) word {
 			w.context = inURL
 		}
 	}
+	if w.context != inKey {
+		spacePluses(cells[w.values:])
+	}
 	return w
+}
+
+// spacePluses reads a plus in a query as the space for which forms write it.
+func spacePluses(cells []cell) {
+	for i, c := range cells {
+		if c.r == '+' && !c.escaped {
+			cells[i].r, cells[i].escaped = ' ', true
+		}
+	}
 }
 
 // search adds the ids of one word: each field that stands where values stand and

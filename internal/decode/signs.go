@@ -145,7 +145,6 @@ var signs = map[rune]sign{
 
 	'-':      {separator, "hyphen"},
 	'_':      {separator, "underscore"},
-	'+':      {separator, "plus sign"}, // a space, as forms write it into a URL
 	'\u2010': {separator, "typographic hyphen"},
 	'\u2011': {separator, "non-breaking hyphen"},
 	'\u2012': {separator, "figure dash"},

@@ -30,8 +30,8 @@ func extraction(cells []cell, context string) step {
 	return step{CheckLength, 0, took, what}
 }
 
-// decoding reads percent escapes as what they stand for; ok is false if none of
-// the cells is one.
+// decoding reads what a URL escapes as what it stands for; ok is false if none of
+// the cells is such.
 func decoding(cells []cell) (s step, ok bool) {
 	var escaped []cell
 	for _, c := range cells {
@@ -42,7 +42,7 @@ func decoding(cells []cell) (s step, ok bool) {
 	if escaped == nil {
 		return step{}, false
 	}
-	what := fmt.Sprintf("the percent-encoded %s (%s)",
+	what := fmt.Sprintf("the URL-encoded %s (%s)",
 		plural(len(escaped), "character", "characters"), cellPlaces(escaped))
 	return step{CheckLength, escaped[0].off, decoded, what}, true
 }
