@@ -17,6 +17,7 @@ type gateJSON struct {
 	Runs       []runJSON      `json:"runs"`
 	Keyspace   keyspaceJSON   `json:"keyspace"`
 	LeftBehind int            `json:"left_behind"`
+	Failure    *failureJSON   `json:"failure"` // why the wire gave no verdict, or null
 	Transcript []exchangeJSON `json:"transcript"`
 }
 
@@ -60,9 +61,19 @@ type memberJSON struct {
 	Score  float64 `json:"score"`
 }
 
+// An exchangeJSON is one command. Its bytes are escaped.
 type exchangeJSON struct {
-	Sent     string `json:"sent"`     // escaped
-	Received string `json:"received"` // escaped
+	Command  string  `json:"command"`
+	Sent     string  `json:"sent"`
+	Queued   *string `json:"queued"` // what it was answered inside the transaction, null outside one
+	Received string  `json:"received"`
+}
+
+type failureJSON struct {
+	Kind   string  `json:"kind"`
+	Reason string  `json:"reason"`
+	Line   *string `json:"line"` // the server's own words
+	Again  bool    `json:"again"`
 }
 
 func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
@@ -78,7 +89,14 @@ func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
 		}
 		return &queryError{status: http.StatusBadRequest, cause: e.Cause, hint: e.Hint, parameter: e.Field, offset: noOffset}
 	}
-	return writeJSON(w, http.StatusOK, gateOf(s.engine.Run(r.Context(), req)))
+	res := s.runner(w, r)(req)
+	if f := res.Failure; f != nil && (f.Kind == gate.FailureLimited || f.Kind == gate.FailureBusy) {
+		if f.Kind == gate.FailureBusy {
+			w.Header().Set("Retry-After", "1")
+		}
+		return &queryError{status: http.StatusTooManyRequests, cause: f.Reason, hint: "ask again later", offset: noOffset}
+	}
+	return writeJSON(w, http.StatusOK, gateOf(res))
 }
 
 func gateOf(res gate.Result) gateJSON {
@@ -127,8 +145,18 @@ func gateOf(res gate.Result) gateJSON {
 	for _, m := range res.Keyspace.Pending {
 		v.Keyspace.Pending = append(v.Keyspace.Pending, memberJSON{textOf(m.ID), hex.EncodeToString([]byte(m.ID)), m.Score})
 	}
-	for _, e := range res.Transcript {
-		v.Transcript = append(v.Transcript, exchangeJSON{decode.Escape(e.Sent), decode.Escape(e.Received)})
+	for _, round := range res.Rounds {
+		for _, e := range round.Exchanges {
+			v.Transcript = append(v.Transcript, exchangeJSON{
+				Command:  e.Command(),
+				Sent:     decode.Escape(e.Sent),
+				Queued:   orNull(decode.Escape(e.Queued)),
+				Received: decode.Escape(e.Received),
+			})
+		}
+	}
+	if f := res.Failure; f != nil {
+		v.Failure = &failureJSON{string(f.Kind), f.Reason, orNull(decode.Escape(f.Line)), f.Again}
 	}
 	return v
 }

@@ -17,7 +17,8 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(r.Context(), "/")
+	v := s.decoder(r.Context(), s.runner(w, r), id, given)
+	p := s.page(r.Context(), "/") // after the run, which may have heard from the engine
 	p.Title = "Branded id explorer"
 	if given {
 		p.Title = brief(id) + siteSuffix
@@ -25,7 +26,7 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"
 	p.Lead = "Fourteen bytes: three name what it is, eleven hold when and where it was made. Paste one and read it."
-	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderAsk(id), s.decoder(r.Context(), id, given)))
+	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderAsk(id), v))
 }
 
 func (s *server) decodeWidget(w http.ResponseWriter, r *http.Request) error {
@@ -33,7 +34,7 @@ func (s *server) decodeWidget(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	v := s.decoder(r.Context(), id, given)
+	v := s.decoder(r.Context(), s.runner(w, r), id, given)
 	return writeFragment(w, r, v.Href, templates.DecoderFragment(brief(id)+siteSuffix, v))
 }
 
@@ -76,18 +77,18 @@ func samples(ids []string, current string, hrefs func(id string) (page, fragment
 
 // decoder takes an id apart. A valid one is also run, on a queue and a payload
 // of the explorer's own.
-func (s *server) decoder(ctx context.Context, id string, given bool) templates.Decoder {
+func (s *server) decoder(ctx context.Context, run runner, id string, given bool) templates.Decoder {
 	if !given {
 		return templates.Decoder{Empty: true, Root: templates.Root{
 			State: "empty", Engine: s.engine.Info(ctx).Kind, Href: s.links.page("/"),
 		}}
 	}
 	req := gate.Request{IDs: []string{id}, Queue: gate.DefaultQueue, Payload: gate.DefaultPayload}
-	var run Engine = s.engine
 	if req.Check() != nil {
-		run = gate.Model{} // longer than a run takes, and no gate would let it in
+		// Longer than a run takes, and no gate would let it in.
+		run = func(req gate.Request) gate.Result { return gate.Model{}.Run(ctx, req) }
 	}
-	res := run.Run(ctx, req)
+	res := run(req)
 	it := res.Items[0]
 
 	faults := decode.Faults(id)

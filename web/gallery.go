@@ -61,16 +61,17 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	still := *s
 	still.now = func() time.Time { return galleryTime }
 	still.engine = gate.Model{}
+	model := func(req gate.Request) gate.Result { return gate.Model{}.Run(ctx, req) }
 
 	var states []galleryState
 	decoder := func(name, what, id string) {
-		states = append(states, galleryState{"decoder-" + name, "Decoder: " + what, templates.DecoderWidget(still.decoder(ctx, id, true))})
+		states = append(states, galleryState{"decoder-" + name, "Decoder: " + what, templates.DecoderWidget(still.decoder(ctx, model, id, true))})
 	}
 	gateRun := func(name, what string, a gateAsk) {
 		if a.queue == "" {
 			a.queue = gate.DefaultQueue
 		}
-		states = append(states, galleryState{"gate-" + name, "Gate: " + what, templates.GateWidget(still.gate(ctx, a))})
+		states = append(states, galleryState{"gate-" + name, "Gate: " + what, templates.GateWidget(still.gate(ctx, model, a))})
 	}
 	key := func(name, what, queue, id string) {
 		states = append(states, galleryState{"key-" + name, "Key: " + what, templates.KeyWidget(still.key(ctx, keyAsk{id: id, given: true, queue: queue}))})
@@ -80,7 +81,7 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	}
 	skip := func(ids ...string) gateAsk { a := at(wholeTrail, ids...); a.skipHost = true; return a }
 
-	states = append(states, galleryState{"decoder-empty", "Decoder: no id yet", templates.DecoderWidget(still.decoder(ctx, "", false))})
+	states = append(states, galleryState{"decoder-empty", "Decoder: no id yet", templates.DecoderWidget(still.decoder(ctx, model, "", false))})
 	decoder("job", "a job’s id", "JOB0KHTOWnGLuC")
 	decoder("user", "a user’s id", "USR0KHTOWnGLuC")
 	decoder("node", "an id with a node and a sequence", "JOB0456qLH4vib")
@@ -102,7 +103,7 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	decoder("two", "two ids in one text", "JOB0KHTOWnGLuC or USR0NgWEfAEJfs?")
 	decoder("prefix", "a namespace alone", "JOB")
 
-	states = append(states, galleryState{"gate-empty", "Gate: no id yet", templates.GateWidget(still.gate(ctx, gateAsk{queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail}))})
+	states = append(states, galleryState{"gate-empty", "Gate: no id yet", templates.GateWidget(still.gate(ctx, model, gateAsk{queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail}))})
 	gateRun("job", "admitted", at(wholeTrail, "JOB0KHTOWnGLuC"))
 	gateRun("user", "refused", at(wholeTrail, "USR0KHTOWnGLuC"))
 	gateRun("lower", "not reached", at(wholeTrail, "job0KHTOWnGLuC"))

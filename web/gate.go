@@ -20,12 +20,13 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(r.Context(), "/gate")
+	v := s.gate(r.Context(), s.runner(w, r), a)
+	p := s.page(r.Context(), "/gate") // after the run, which may have heard from the engine
 	p.Title = gateTitle(a)
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
 	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
-	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), s.gate(r.Context(), a)))
+	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), v))
 }
 
 func (s *server) gateWidget(w http.ResponseWriter, r *http.Request) error {
@@ -33,7 +34,7 @@ func (s *server) gateWidget(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	v := s.gate(r.Context(), a)
+	v := s.gate(r.Context(), s.runner(w, r), a)
 	return writeFragment(w, r, v.Href, templates.GateFragment(gateTitle(a), s.gateForm(a), v))
 }
 
@@ -112,7 +113,7 @@ func textField(name, label, value string) templates.TextField {
 func ptr[T any](v T) *T { return &v }
 
 // gate runs a request and draws it at the step that was asked for.
-func (s *server) gate(ctx context.Context, a gateAsk) templates.Gate {
+func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate {
 	href, _ := s.gateHrefs(a)
 	if len(a.ids) == 0 {
 		return templates.Gate{Empty: true, Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
@@ -121,7 +122,7 @@ func (s *server) gate(ctx context.Context, a gateAsk) templates.Gate {
 	if err := req.Check(); err != nil {
 		return s.gateRefused(ctx, a, href, err)
 	}
-	res := s.engine.Run(ctx, req)
+	res := run(req)
 	v := templates.Gate{Root: s.root(res.Items[0], res.Engine), Link: href}
 	v.Href = href
 	v.Sentence = verdictSentence(res.Items[0])
@@ -133,13 +134,19 @@ func (s *server) gate(ctx context.Context, a gateAsk) templates.Gate {
 	v.Compared = compared(t.item.ID)
 	v.Box = verdictBox(t)
 	v.Stepper = s.stepper(a, t)
-	if v.Stepper == nil {
+	switch {
+	case v.Stepper != nil:
+	case t.item.Wire.Reached:
+		v.Idle = "There are no steps to show: the model knows only what the script does, and this is not of its doing."
+	default:
 		v.Idle = "The script never ran: the host raised first. " + aloneWords(t.item)
 		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
 	}
 	v.Script = listing(t)
 	v.Wire = answerLines(res, t)
 	v.Source = engineName(res.Engine)
+	v.Failure = failureView(res)
+	v.Rounds, v.Prefix = roundViews(res), res.Prefix
 	v.Keyspace = keyspaceAt(res, t)
 	for i, it := range res.Items {
 		v.Verdicts = append(v.Verdicts, s.verdictRow(a, i, it))

@@ -98,8 +98,17 @@ func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
 	if kind(it.ID) == "JOB" {
 		v.Sign = "eq"
 	}
+	onWire := len(res.Rounds) > 0 && res.Failure == nil
+	if onWire {
+		v.Sent = "evalsha " + res.ScriptSHA1[:8] + "…"
+	}
+	v.Failure = failureView(res)
 	switch it.Wire.Verdict {
 	case gate.Admitted:
+		if onWire {
+			v.Note = fmt.Sprintf("One row and one pending member, then removed. EXISTS answered :%d.", res.LeftBehind)
+			break
+		}
 		v.Note = "A row and a pending member are written, then the run forgets them."
 	case gate.Refused:
 		v.Note = "Nothing is written: the script returns before a row exists."

@@ -14,7 +14,7 @@ func (s *server) readyz(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, http.StatusOK, struct {
 		Ready  bool       `json:"ready"`
 		Engine engineJSON `json:"engine"`
-	}{true, engineOf(s.engine.Info(r.Context()))})
+	}{true, engineOf(s.engine.Probe(r.Context()))})
 }
 
 // robots keeps crawlers to the pages: every id has an address, and there are

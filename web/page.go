@@ -1,8 +1,10 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -33,7 +35,7 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 	return templates.Page{
 		Nav:    nav,
 		Home:   s.links.page("/"),
-		Engine: templates.Engine{Kind: info.Kind, Label: engineName(info)},
+		Engine: engineBadge(info),
 		Assets: templates.Assets{
 			Icon:    s.links.static("img/favicon.svg"),
 			Fonts:   []string{s.links.static("fonts/manrope.woff2"), s.links.static("fonts/jetbrains-mono-400.woff2"), s.links.static("fonts/cormorant-garamond-600.woff2")},
@@ -43,6 +45,18 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 		},
 		Build: s.buildView(),
 	}
+}
+
+// engineBadge names the engine in the header, and says when it is not answering.
+func engineBadge(info gate.EngineInfo) templates.Engine {
+	v := templates.Engine{Kind: info.Kind, Label: engineName(info), Tone: "ok"}
+	switch {
+	case info.Kind == "model":
+		v.Tone = "idle"
+	case info.Reason != "":
+		v.Label, v.Tone = v.Label+": no answer", "bad"
+	}
+	return v
 }
 
 // buildView names the build in the footer. Its id opens in the decoder like any
@@ -63,8 +77,10 @@ func engineName(info gate.EngineInfo) string {
 	case "embedded":
 		return "embedded engine (miniredis), not Valkey"
 	}
+	// A server that has not answered yet has no name and no version to show.
+	name := strings.TrimSpace(cmp.Or(info.Server, info.Kind) + " " + info.Version)
 	mode := map[string]string{"spawn": "own sandbox", "external": "external", "cluster": "cluster"}[info.Mode]
-	return info.Kind + " " + info.Version + ", " + mode
+	return name + ", " + mode
 }
 
 // writeFragment answers with a widget for the panel of its page. The address

@@ -15,6 +15,7 @@ func (s *server) routes() http.Handler {
 		accessLog(s.log),
 		securityHeaders(frameNobody),
 		s.responder.recoverPanics,
+		clientAddress(s.proxies),
 		headAsGet,
 		newCompress(),
 	)

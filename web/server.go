@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/a-h/templ"
+	"github.com/go-chi/httprate"
 
 	"brandedid/internal/gate"
 	"brandedid/web/static"
@@ -16,23 +17,27 @@ import (
 
 // An Engine gives the wire's verdicts.
 type Engine interface {
-	// Info says who would answer, without running anything.
+	// Info says who would answer, as last heard. It asks nobody and never waits.
 	Info(ctx context.Context) gate.EngineInfo
+
+	// Probe asks the engine who it is, now, and waits for its answer a while.
+	Probe(ctx context.Context) gate.EngineInfo
 
 	// Run answers a request that passes gate.Request.Check. It never fails: what
 	// went wrong is a verdict, and Result.Engine says who spoke.
 	Run(ctx context.Context, req gate.Request) gate.Result
 }
 
-// A Config is what a server depends on. Every field but Dev and BasePath must be
-// set.
+// A Config is what a server depends on. Now, Engine and Logger must be set.
 type Config struct {
 	Now      func() time.Time
 	Engine   Engine
 	Build    Build
 	Logger   *slog.Logger
-	Dev      bool   // serve the gallery, and let nothing be cached
-	BasePath string // "" or like "/tools/ids"
+	Rate     int      // runs a minute that each client may make on the engine; 0 for no limit
+	Proxies  []string // CIDRs of the proxies whose X-Forwarded-For is believed
+	Dev      bool     // serve the gallery, and let nothing be cached
+	BasePath string   // "" or like "/tools/ids"
 }
 
 type server struct {
@@ -42,6 +47,8 @@ type server struct {
 	links     links
 	log       *slog.Logger
 	dev       bool
+	limiter   *httprate.RateLimiter
+	proxies   []string
 	responder *responder
 }
 
@@ -52,7 +59,8 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{now: c.Now, engine: c.Engine, build: c.Build, links: l, log: c.Logger, dev: c.Dev}
+	s := &server{now: c.Now, engine: c.Engine, build: c.Build, links: l, log: c.Logger, dev: c.Dev,
+		limiter: newLimiter(c.Rate), proxies: c.Proxies}
 	s.responder, err = newResponder(c.Logger, s.errorPage, errorFragment)
 	if err != nil {
 		return nil, fmt.Errorf("prepare error pages: %w", err)

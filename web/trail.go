@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,7 +31,7 @@ type trailView struct {
 // trailOf finds the statement at a step; wholeTrail, and any step past the end,
 // is the last one.
 func trailOf(res gate.Result, step int) trailView {
-	t := trailView{of: len(res.Items), item: res.Items[0], number: 1}
+	t := trailView{of: len(res.Items), item: res.Items[0], number: 1, done: len(res.Items[0].Wire.Trail) == 0}
 	for _, it := range res.Items {
 		t.total += len(it.Wire.Trail)
 	}
@@ -196,6 +197,8 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 		ls = append(ls,
 			templates.Line{Label: "Elixir raises", Value: t.item.Host.Elixir},
 			templates.Line{Label: "reply", Value: "none", Note: "nothing was sent"})
+	case w.Reply == "":
+		ls = append(ls, templates.Line{Label: "reply", Value: "none", Note: "nothing came back that could be read"})
 	case !t.done:
 		ls = append(ls, templates.Line{Label: "reply", Value: "none yet"})
 	default:
@@ -210,7 +213,11 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 // keyspaceAt is what stands in the keyspace at this step.
 func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 	v := templates.Keyspace{PendKey: decode.Escape(decode.PendingKey(res.Request.Queue))}
-	for _, row := range res.Keyspace.Rows[:min(t.rows, len(res.Keyspace.Rows))] {
+	rows := res.Keyspace.Rows
+	if t.at < t.total {
+		rows = rows[:min(t.rows, len(rows))]
+	}
+	for _, row := range rows {
 		r := templates.KeyRow{Key: shown(row.Key)}
 		for _, f := range row.Fields {
 			r.Fields = append(r.Fields, templates.Line{Label: f.Name, Value: named(f.Value)})
@@ -218,16 +225,30 @@ func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 		v.Rows = append(v.Rows, r)
 	}
 	for _, m := range res.Keyspace.Pending {
-		for _, id := range t.added {
-			if id == m.ID {
-				v.Pending = append(v.Pending, named(m.ID))
-				break
-			}
+		if t.at == t.total || slices.Contains(t.added, m.ID) {
+			v.Pending = append(v.Pending, named(m.ID))
 		}
 	}
-	v.Words = "Empty before. " + wroteWords(len(v.Rows), len(v.Pending))
-	if t.at == t.total && len(v.Rows) > 0 {
-		v.Words += " The run keeps nothing: all of it is dropped again."
-	}
+	v.Words = keyspaceWords(res, t, len(v.Rows), len(v.Pending))
 	return v
+}
+
+// keyspaceWords says what the run wrote, and how that is known.
+func keyspaceWords(res gate.Result, t trailView, rows, pending int) string {
+	onWire := len(res.Rounds) > 0 && res.Failure == nil
+	switch {
+	case res.Failure != nil && res.Engine.Kind != "model":
+		return "What was written is not known. Whatever it was, the same transaction removes it again."
+	case t.at < t.total:
+		return "Empty before. " + wroteWords(rows, pending)
+	case !onWire && rows > 0:
+		return "Empty before. " + wroteWords(rows, pending) + " The run keeps nothing: all of it is dropped again."
+	case !onWire:
+		return "Empty before. " + wroteWords(rows, pending)
+	case res.LeftBehind > 0:
+		return fmt.Sprintf("%s They were to be removed, and EXISTS answered :%d.", wroteWords(rows, pending), res.LeftBehind)
+	case rows == 0:
+		return "EXISTS answered :0 before, and :0 after. " + wroteWords(rows, pending)
+	}
+	return "EXISTS answered :0 before. " + strings.TrimSuffix(wroteWords(rows, pending), ".") + ", then removed: EXISTS answered :0."
 }

@@ -14,7 +14,6 @@ import (
 	"syscall"
 	"time"
 
-	"brandedid/internal/gate"
 	"brandedid/web"
 )
 
@@ -46,7 +45,13 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		printVersion(stdout, build)
 		return exitOK
 	}
-	if err := explore(ctx, stop, set, build, stdout, slog.New(slog.NewTextHandler(stderr, nil))); err != nil {
+	err = explore(ctx, stop, set, build, stdout, slog.New(slog.NewTextHandler(stderr, nil)))
+	var unusable *engineError
+	switch {
+	case errors.As(err, &unusable):
+		fmt.Fprintf(stderr, "explorer: %v\n", err)
+		return exitUsage
+	case err != nil:
 		fmt.Fprintf(stderr, "explorer: %v\n", err)
 		return exitFailed
 	}
@@ -55,20 +60,29 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 
 // explore puts the parts together and serves until ctx ends.
 func explore(ctx context.Context, stop context.CancelFunc, set settings, build web.Build, stdout io.Writer, log *slog.Logger) error {
-	handler, err := web.New(web.Config{
-		Now:    time.Now,
-		Engine: gate.Model{},
-		Build:  build,
-		Logger: log,
-		Dev:    set.dev,
-	})
-	if err != nil {
-		return fmt.Errorf("prepare the pages: %w", err)
-	}
-	// Listen first: once the line is out, the first request cannot be refused.
+	// Listen first: once the line is out, the first request cannot be refused,
+	// and where the port is taken no engine need be started.
 	listener, err := listen(ctx, set.addr)
 	if err != nil {
 		return err
+	}
+	defer listener.Close()
+	engine, closeEngine, err := openEngine(ctx, set.valkey, log)
+	if err != nil {
+		return err
+	}
+	defer closeEngine()
+	handler, err := web.New(web.Config{
+		Now:     time.Now,
+		Engine:  engine,
+		Build:   build,
+		Logger:  log,
+		Rate:    set.rate,
+		Proxies: set.proxies,
+		Dev:     set.dev,
+	})
+	if err != nil {
+		return fmt.Errorf("prepare the pages: %w", err)
 	}
 	fmt.Fprintf(stdout, "explorer listening on %s\n", announce(listener.Addr()))
 	return serve(ctx, stop, listener, newServer(handler, log), log)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"strconv"
 	"strings"
 )
@@ -15,21 +16,44 @@ import (
 type settings struct {
 	addr    string
 	valkey  string
+	rate    int
+	proxies []string
 	dev     bool
 	version bool
 }
 
 func newFlags(set *settings) *flag.FlagSet {
-	set.addr, set.valkey = "127.0.0.1:8080", "off"
+	set.addr, set.valkey, set.rate = "127.0.0.1:8080", "auto", 120
 	flags := flag.NewFlagSet("explorer", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run prints one line instead of the whole usage
 	flags.Func("addr", "listen on `host:port`; port 0 is any free one (default 127.0.0.1:8080)", func(s string) error {
 		set.addr = s
 		return checkAddr(s)
 	})
-	flags.Func("valkey", "which `engine` answers for the wire; so far only off, the Go model (default off)", func(s string) error {
+	// Looked at when it is opened: an error here would repeat the value, and with
+	// it a password.
+	flags.Func("valkey", "which `engine` answers for the wire: auto, embedded, spawn, off, or a URL like redis://user:password@host:6379 (default auto)", func(s string) error {
 		set.valkey = s
-		return checkValkey(s)
+		return nil
+	})
+	flags.Func("rate", "how many `runs` a minute each client may make on the engine; 0 is no limit (default 120)", func(s string) (err error) {
+		if set.rate, err = strconv.Atoi(s); err != nil || set.rate < 0 {
+			return errors.New("not a whole number from 0; write 120, or 0 for no limit")
+		}
+		return nil
+	})
+	flags.Func("trusted-proxy", "believe X-Forwarded-For from these `networks`, as in 10.0.0.0/8,::1/128", func(s string) error {
+		set.proxies = nil
+		for part := range strings.SplitSeq(s, ",") {
+			if part = strings.TrimSpace(part); part == "" {
+				continue
+			}
+			if _, err := netip.ParsePrefix(part); err != nil {
+				return errors.New("not a list of networks; write them like 10.0.0.0/8,::1/128, and a single address like 127.0.0.1/32")
+			}
+			set.proxies = append(set.proxies, part)
+		}
+		return nil
 	})
 	flags.BoolFunc("dev", "serve the gallery, and let nothing be cached", func(s string) (err error) {
 		if set.dev, err = strconv.ParseBool(s); err != nil {
@@ -90,13 +114,6 @@ func checkAddr(s string) error {
 	}
 	if err != nil {
 		return errors.New("not a host and a port number; write it like 127.0.0.1:8080, or :0 for any free port")
-	}
-	return nil
-}
-
-func checkValkey(s string) error {
-	if s != "off" {
-		return errors.New("no such engine; write off, the only one so far, or leave it out")
 	}
 	return nil
 }

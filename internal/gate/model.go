@@ -17,6 +17,9 @@ type Model struct{}
 // Info says that the model speaks, and that no engine was asked.
 func (Model) Info(context.Context) EngineInfo { return EngineInfo{Kind: "model", Mode: "off"} }
 
+// Probe is Info: there is nobody to ask.
+func (m Model) Probe(ctx context.Context) EngineInfo { return m.Info(ctx) }
+
 // Run answers the request by the model alone. A request that fails
 // [Request.Check] is the caller's to refuse: the model would answer it all the
 // same.

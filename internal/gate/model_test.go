@@ -109,8 +109,8 @@ func TestARunSaysWhoSpoke(t *testing.T) {
 	if diff := cmp.Diff(gate.EngineInfo{Kind: "model", Mode: "off"}, res.Engine); diff != "" {
 		t.Errorf("engine (-want +got):\n%s", diff)
 	}
-	if res.ScriptSHA1 != lua.SHA1 || res.LeftBehind != 0 || len(res.Transcript) != 0 {
-		t.Errorf("script %s, %d keys left, %d exchanges", res.ScriptSHA1, res.LeftBehind, len(res.Transcript))
+	if res.ScriptSHA1 != lua.SHA1 || res.LeftBehind != 0 || len(res.Rounds) != 0 {
+		t.Errorf("script %s, %d keys left, %d exchanges", res.ScriptSHA1, res.LeftBehind, len(res.Rounds))
 	}
 	if diff := cmp.Diff(req, res.Request); diff != "" {
 		t.Errorf("request (-want +got):\n%s", diff)

@@ -7,16 +7,21 @@ type Result struct {
 	ScriptSHA1 string // of the script that was run, 40 hexadecimal digits
 	Items      []Item // one for each of Request.IDs, in that order
 	Keyspace   Keyspace
-	LeftBehind int        // keys that still existed after the run cleaned up; 0 unless something is wrong
-	Transcript []Exchange // what crossed the socket; empty where there is no wire
+	LeftBehind int // keys that still existed after the run cleaned up; 0 unless something is wrong
+
+	// What only a wire has.
+	Prefix  string   // what stood before every key of this run
+	Rounds  []Round  // what crossed the socket, in order; empty where nothing was sent
+	Failure *Failure // why the wire gave no verdict, or not the whole of one; nil where it did
 }
 
 // An EngineInfo says who gave the wire's verdicts.
 type EngineInfo struct {
 	Kind    string // "valkey", "embedded" or "model"
 	Mode    string // "spawn", "external", "cluster", "embedded" or "off"
-	Version string // as the server gives it, "" for the model
-	Reason  string // why the model stands in for an engine, "" where it does not
+	Server  string // what the server calls itself: "valkey", or "redis" for one that is
+	Version string // as the server gives it, "" for the model, and until a server has answered
+	Reason  string // why the model stands in for an engine, or why the engine is away; "" where all is well
 }
 
 // An Item is one id with both gates' answers.
@@ -56,6 +61,3 @@ type Member struct {
 	ID    string
 	Score float64
 }
-
-// An Exchange is one command and its reply, as bytes on the socket.
-type Exchange struct{ Sent, Received string }

@@ -23,8 +23,8 @@ func VerdictOf(reply string) (v Verdict, class string) {
 		return Admitted, ""
 	case reply == ":0":
 		return Duplicate, ""
-	case strings.HasPrefix(reply, "-"):
-		class, _, _ = strings.Cut(reply[1:], " ")
+	case strings.HasPrefix(reply, "-"), strings.HasPrefix(reply, "!"):
+		class = errorClass(reply)
 		if class == "EMQKIND" {
 			return Refused, class
 		}

@@ -29,7 +29,7 @@ var files embed.FS
 const Style = "css/site.css"
 
 var site = mustTree(files).mustJoin(Style,
-	"css/fonts.css", "css/tokens.css", "css/page.css", "css/widgets.css", "css/gate.css")
+	"css/fonts.css", "css/tokens.css", "css/page.css", "css/widgets.css", "css/gate.css", "css/wire.css")
 
 // Path is where a file is served, below the base path and without a leading
 // slash. A name that is not embedded is a slip in a template, so it panics: a

@@ -128,5 +128,6 @@ type WireGate struct {
 	Reply   string
 	Note    string
 	Source  string // who said so
+	Failure *Failure
 	More    string // href of the gate page
 }

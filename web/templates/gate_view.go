@@ -16,6 +16,9 @@ type Gate struct {
 	Source   string // who gave the verdicts
 	Keyspace Keyspace
 	Verdicts []VerdictRow
+	Failure  *Failure // why the wire did not say it; nil where it did, or was not to
+	Rounds   []Round  // what crossed the socket
+	Prefix   string   // what stood before every key
 	Faults   []Fault
 	Mends    []Mend
 	Link     string // the permalink

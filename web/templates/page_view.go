@@ -25,6 +25,7 @@ type NavItem struct {
 type Engine struct {
 	Kind  string // as in data-engine
 	Label string // "Go model, no wire"
+	Tone  string // "ok", "bad" where it does not answer, "idle" where there is none
 }
 
 // Assets are the hrefs of the files that every page loads.

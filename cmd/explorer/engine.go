@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"brandedid/internal/gate"
+	"brandedid/web"
+)
+
+// engineTimeout is how long an engine of our own has for its first answer. It
+// takes some 15 ms.
+const engineTimeout = 2 * time.Second
+
+// engineError is a -valkey that cannot be had.
+type engineError struct{ cause error }
+
+func (e *engineError) Error() string { return e.cause.Error() }
+func (e *engineError) Unwrap() error { return e.cause }
+
+// openEngine opens the engine that -valkey names. It must be closed.
+func openEngine(ctx context.Context, value string, log *slog.Logger) (web.Engine, func(), error) {
+	if value == "off" {
+		return gate.Model{}, func() {}, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, engineTimeout)
+	defer cancel()
+	engine, err := gate.Open(ctx, value, log)
+	if err != nil {
+		return nil, nil, &engineError{err}
+	}
+	info := engine.Info(ctx)
+	log.Info("engine", "kind", info.Kind, "mode", info.Mode, "version", info.Version)
+	return engine, func() {
+		if err := engine.Close(); err != nil {
+			log.Warn("engine did not end as it should", "error", err)
+		}
+	}, nil
+}

@@ -1,0 +1,265 @@
+package gate
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+
+	"brandedid/lua"
+)
+
+// An Engine runs the script on a server. Where the server gives no answer, the
+// model's stands in, labelled with the reason; the next run asks the server
+// again.
+type Engine struct {
+	mode  string
+	log   *slog.Logger
+	place placement
+	close func() error // ends what the engine started: a child, a server in this process
+
+	mu    sync.Mutex
+	info  EngineInfo // as last heard
+	proto int
+}
+
+// A placement finds the server for a key. A cluster has several.
+type placement interface {
+	// at returns the server for the key.
+	at(ctx context.Context, key string) (*server, error)
+
+	// moved returns the server that a MOVED reply names, and has the map read
+	// anew; nil where there is nowhere else to go.
+	moved(ctx context.Context, addr string) *server
+
+	// any returns some server, for asking who it is.
+	any(ctx context.Context) (*server, error)
+
+	close()
+}
+
+func newEngine(kind, mode string, log *slog.Logger) *Engine {
+	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, close: func() error { return nil }}
+}
+
+// Info says who answers, as last heard. It asks nobody and never waits.
+func (e *Engine) Info(context.Context) EngineInfo {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.info
+}
+
+// learn keeps what a new connection's HELLO said.
+func (e *Engine) learn(h hello) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.proto = h.protocol
+	// An embedded engine claims to be another server of another version.
+	if e.info.Kind != "embedded" {
+		e.info.Server, e.info.Version = h.server, h.version
+	}
+	e.info.Reason = ""
+}
+
+// heard keeps how the last conversation went.
+func (e *Engine) heard(f *Failure) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	reason := ""
+	switch {
+	case f == nil:
+	case f.Kind == FailureBusy:
+		return // says something of us, not of the engine
+	default:
+		reason = f.Reason
+	}
+	if reason != e.info.Reason && reason != "" {
+		e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line)
+	}
+	e.info.Reason = reason
+}
+
+// Probe asks the server who it is, now, and returns what Info will say from
+// here on.
+func (e *Engine) Probe(ctx context.Context) EngineInfo {
+	ctx, cancel := context.WithTimeout(ctx, deadline)
+	defer cancel()
+	e.heard(e.probe(ctx))
+	return e.Info(ctx)
+}
+
+func (e *Engine) probe(ctx context.Context) *Failure {
+	srv, err := e.place.any(ctx)
+	if err != nil {
+		return unreached(err)
+	}
+	l, ok := take(ctx, srv.lanes)
+	if !ok {
+		return busy()
+	}
+	defer func() { srv.lanes <- l }()
+	h, err := askHello(ctx, l.client)
+	if err != nil {
+		return unreached(err)
+	}
+	e.learn(h)
+	return nil
+}
+
+// Run answers a request that passes [Request.Check].
+func (e *Engine) Run(ctx context.Context, req Request) Result {
+	// The model answers first: the hosts' verdicts, the trails, and what stands
+	// if the server does not answer.
+	res := Model{}.Run(ctx, req)
+	res.Engine = e.Info(ctx)
+	var reached []int
+	for i, it := range res.Items {
+		if it.Wire.Reached {
+			reached = append(reached, i)
+		}
+	}
+	if len(reached) == 0 {
+		return res // nothing to send
+	}
+	ctx, cancel := context.WithTimeout(ctx, deadline)
+	defer cancel()
+	t := newTransaction(req, reached)
+	res.Prefix = t.prefix
+	o, fail := e.attempt(ctx, t, &res)
+	e.heard(fail)
+	res.Engine = e.Info(ctx)
+	res.Failure = fail
+	switch {
+	case fail == nil:
+		t.fill(&res, o)
+	case fail.Kind == FailureLost:
+		res.claimNothing(reached, Unknown)
+	case fail.Kind == FailureScript:
+		res.claimNothing(reached, Error)
+	default:
+		res.Engine = EngineInfo{Kind: "model", Mode: e.mode, Reason: fail.Reason}
+	}
+	return res
+}
+
+// claimNothing takes back what the model said of ids whose outcome on the wire
+// is not known.
+func (r *Result) claimNothing(reached []int, v Verdict) {
+	for _, i := range reached {
+		r.Items[i].Wire = Wire{Reached: true, Verdict: v}
+	}
+	r.Keyspace = Keyspace{}
+}
+
+// attempt sends the transaction, and once more where the server had forgotten
+// the script or the slot has moved: in both cases the first try wrote nothing.
+func (e *Engine) attempt(ctx context.Context, t transaction, res *Result) (outcome, *Failure) {
+	srv, err := e.place.at(ctx, t.prefix+t.rows[0])
+	if err != nil {
+		return outcome{}, unreached(err)
+	}
+	o, fail := e.send(ctx, srv, t, res)
+	if fail != nil && fail.moved != "" {
+		if srv = e.place.moved(ctx, fail.moved); srv == nil {
+			return o, fail
+		}
+		o, fail = e.send(ctx, srv, t, res)
+	}
+	if fail != nil || !o.unknownScript() {
+		return o, fail
+	}
+	if fail := e.load(ctx, srv, res); fail != nil {
+		return o, fail
+	}
+	o, fail = e.send(ctx, srv, t, res)
+	if fail == nil && o.unknownScript() {
+		return o, refusedBy("-NOSCRIPT No matching script.")
+	}
+	return o, fail
+}
+
+// send sends the transaction once.
+func (e *Engine) send(ctx context.Context, srv *server, t transaction, res *Result) (outcome, *Failure) {
+	l, ok := take(ctx, srv.lanes)
+	if !ok {
+		return outcome{}, busy()
+	}
+	sent, received, err := l.transact(ctx, t.commands)
+	srv.lanes <- l
+	o, bad := t.readOutcome(sent, received)
+	if len(sent) > 0 {
+		res.addRound(e, o.round)
+	}
+	switch {
+	case !o.asked:
+		if err == nil {
+			return o, unreadable()
+		}
+		return o, unreached(err)
+	case bad != nil:
+		return o, unreadable()
+	case !o.whole:
+		return o, lost()
+	case len(o.refusals) > 0:
+		return o, refusedBy(o.refusals[0].line())
+	case !o.answered():
+		return o, unreadable()
+	}
+	return o, nil
+}
+
+// load has the server learn the script, and checks that it is the same one.
+func (e *Engine) load(ctx context.Context, srv *server, res *Result) *Failure {
+	l, ok := take(ctx, srv.loader)
+	if !ok {
+		return busy()
+	}
+	sent, received, err := l.load(ctx, lua.Enqueue)
+	srv.loader <- l
+	if len(sent) == 0 {
+		return unreached(err)
+	}
+	v, bad := readReply(&received)
+	res.addRound(e, Round{What: RoundLoad, Exchanges: []Exchange{
+		{Args: []string{"script", "load", lua.Enqueue}, Sent: string(sent), Received: string(v.raw), Item: -1},
+	}})
+	switch {
+	case bad != nil:
+		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
+	case v.isError():
+		return refusedBy(v.line())
+	case string(v.text) != lua.SHA1:
+		return otherScript()
+	}
+	return nil
+}
+
+// addRound keeps a round, with nothing in it that is not the visitor's to see.
+func (r *Result) addRound(e *Engine, round Round) {
+	e.mu.Lock()
+	round.Protocol = e.proto
+	e.mu.Unlock()
+	for i := range round.Exchanges {
+		x := &round.Exchanges[i]
+		x.Queued, x.Received = maskAddresses(x.Queued), maskAddresses(x.Received)
+	}
+	r.Rounds = append(r.Rounds, round)
+}
+
+// Close ends the engine, after the runs under way.
+func (e *Engine) Close() error {
+	e.place.close()
+	return e.close()
+}
+
+// single is the placement of a lone server.
+type single struct{ *server }
+
+func newSingle(run, load *redis.Options, learn func(hello)) single {
+	return single{newServer(*run, *load, learn)}
+}
+
+func (s single) at(context.Context, string) (*server, error) { return s.server, nil }
+func (s single) any(context.Context) (*server, error)        { return s.server, nil }
+func (s single) moved(context.Context, string) *server       { return nil }

@@ -1,0 +1,119 @@
+package gate
+
+import (
+	"context"
+	"errors"
+	"net"
+	"regexp"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// A Failure is why the wire gave no verdict, or not the whole of one, in words
+// for a visitor. It names no host, no user and no type of ours.
+type Failure struct {
+	Kind   FailureKind
+	Reason string // a sentence without its stop, lower-case
+	Line   string // the server's own error line, addresses masked; "" where it said nothing
+	Again  bool   // whether trying again may help
+
+	moved string // the address of a MOVED refusal; followed, never shown
+}
+
+// A FailureKind sorts failures by what a visitor can make of them.
+type FailureKind string
+
+// The kinds of failures.
+const (
+	FailureAway     FailureKind = "away"     // nothing answers
+	FailureSlow     FailureKind = "slow"     // nothing answered in time, and nothing was sent
+	FailureBusy     FailureKind = "busy"     // every lane was taken until the deadline
+	FailureLimited  FailureKind = "limited"  // this visitor has had a fair share
+	FailureLost     FailureKind = "lost"     // the transaction was sent and its reply did not come back
+	FailureRefused  FailureKind = "refused"  // the server refused the transaction, and nothing ran
+	FailureScript   FailureKind = "script"   // the server holds another script than ours
+	FailureProtocol FailureKind = "protocol" // what came back is not an answer
+)
+
+// refusalReasons words what a server means by the first word of its refusal.
+var refusalReasons = map[string]struct {
+	reason string
+	again  bool
+}{
+	"NOAUTH":      {"the engine wants to know who is asking, and the explorer was given no password", false},
+	"WRONGPASS":   {"the engine does not accept the explorer's user and password", false},
+	"NOPERM":      {"the engine does not allow the explorer's user what a run needs", false},
+	"READONLY":    {"the engine is a read-only replica", false},
+	"OOM":         {"the engine is out of memory", true},
+	"LOADING":     {"the engine is still loading its data", true},
+	"BUSY":        {"the engine is busy with another script", true},
+	"MISCONF":     {"the engine refuses writes until its operator mends its disk", false},
+	"MASTERDOWN":  {"the engine has lost its primary", true},
+	"CLUSTERDOWN": {"the cluster is down, or does not serve this queue's slot", true},
+	"MOVED":       {"the cluster is moving this queue's slot", true},
+	"ASK":         {"the cluster is moving this queue's slot", true},
+	"TRYAGAIN":    {"the cluster is moving this queue's slot", true},
+	"NOSCRIPT":    {"the engine forgot the script again as soon as it was loaded", true},
+	"NOREPLICAS":  {"the engine has too few replicas to accept a write", true},
+}
+
+// refusedBy is the failure for a refusal of the server, by its first word.
+func refusedBy(line string) *Failure {
+	f := &Failure{Kind: FailureRefused, Reason: "the engine refused the run", Line: maskAddresses(line), moved: movedTo(line)}
+	if known, ok := refusalReasons[errorClass(line)]; ok {
+		f.Reason, f.Again = known.reason, known.again
+	}
+	return f
+}
+
+// unreached is the failure for an error before anything of the run was sent.
+func unreached(err error) *Failure {
+	var said redis.Error
+	var timeout net.Error
+	switch {
+	case errors.As(err, &said):
+		return refusedBy("-" + err.Error())
+	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
+		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
+	}
+	return &Failure{Kind: FailureAway, Reason: "the engine is away", Again: true}
+}
+
+func busy() *Failure {
+	return &Failure{Kind: FailureBusy, Reason: "every lane to the engine is taken", Again: true}
+}
+
+func lost() *Failure {
+	return &Failure{Kind: FailureLost, Reason: "the run was sent, and its reply did not come back: it may or may not have happened", Again: true}
+}
+
+func unreadable() *Failure {
+	return &Failure{Kind: FailureProtocol, Reason: "what came back is not an answer", Again: true}
+}
+
+func otherScript() *Failure {
+	return &Failure{Kind: FailureScript, Reason: "the engine names the script by another SHA-1 than ours, so what it would run is not this script"}
+}
+
+// errorClass is the first word of an error line.
+func errorClass(line string) string {
+	class, _, _ := strings.Cut(strings.TrimLeft(line, "-!"), " ")
+	return class
+}
+
+// redirects are the refusals that tell where else to go.
+var redirects = regexp.MustCompile(`\b(MOVED|ASK) (\d+) [^ \r\n]*`)
+
+// maskAddresses takes the address out of a server's words. The visitor has no
+// use for it, and it is not ours to tell.
+func maskAddresses(s string) string { return redirects.ReplaceAllString(s, "$1 $2 <address>") }
+
+// movedTo is the address that a MOVED line gives, and "" for any other line.
+func movedTo(line string) string {
+	words := strings.Fields(line)
+	if len(words) == 3 && words[0] == "-MOVED" {
+		return words[2]
+	}
+	return ""
+}

@@ -1,0 +1,155 @@
+package gate
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/maintnotifications"
+)
+
+// deadline is how long a whole run may take, waiting for a lane and loading the
+// script included. A page that waited longer would seem to hang.
+const deadline = time.Second
+
+// lanesPerServer is how many runs a server is given at once.
+const lanesPerServer = 8
+
+// A lane is one client over one tapped connection. A client with more would not
+// say which of them a command took, and the transcript would be another run's.
+type lane struct {
+	client *redis.Client
+	tap    *tap
+}
+
+// newLane takes where and as whom to connect; how is the lane's own affair.
+// learn is told what each new connection's HELLO said.
+func newLane(opt redis.Options, learn func(hello)) *lane {
+	l := &lane{tap: &tap{}}
+	opt.PoolSize = 1
+	opt.PipelinePoolSize = -1 // pipelines too go over the one connection
+	opt.MaxRetries = -1       // a script sent again would answer 0 where it answered 1
+	opt.DialerRetries = 1     // an engine that is away is said to be so at once
+	opt.ContextTimeoutEnabled = true
+	opt.DialTimeout = deadline / 2
+	opt.ReadTimeout = deadline
+	opt.WriteTimeout = deadline
+	opt.PoolTimeout = deadline
+	opt.DisableIdentity = true // a run's user may not say CLIENT
+	opt.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
+	opt.Dialer = l.tap.dialer(redis.NewDialer(&opt))
+	opt.OnConnect = func(ctx context.Context, c *redis.Conn) error {
+		h, err := askHello(ctx, c)
+		if err == nil {
+			learn(h)
+		}
+		var said redis.Error
+		if errors.As(err, &said) {
+			return nil // it answers, and will not say who it is
+		}
+		return err
+	}
+	l.client = redis.NewClient(&opt)
+	return l
+}
+
+// transact sends commands as one transaction and returns what crossed the
+// socket. The error is the client's; the bytes are there all the same.
+func (l *lane) transact(ctx context.Context, commands [][]any) (sent, received []byte, err error) {
+	l.tap.arm("*1\r\n$5\r\nmulti\r\n")
+	_, err = l.client.TxPipelined(ctx, func(p redis.Pipeliner) error {
+		for _, c := range commands {
+			p.Do(ctx, c...)
+		}
+		return nil
+	})
+	sent, received = l.tap.disarm()
+	return sent, received, err
+}
+
+// load sends SCRIPT LOAD.
+func (l *lane) load(ctx context.Context, source string) (sent, received []byte, err error) {
+	l.tap.arm("*3\r\n$6\r\nscript\r\n")
+	err = l.client.Do(ctx, "script", "load", source).Err()
+	sent, received = l.tap.disarm()
+	return sent, received, err
+}
+
+// A hello is what a server says of itself.
+type hello struct {
+	server, version string
+	protocol        int
+}
+
+// askHello asks a connection for it. HELLO is the one command that every user
+// may give, and says both name and version. The protocol is asked for again,
+// since some servers want to be told.
+func askHello(ctx context.Context, c interface {
+	Do(ctx context.Context, args ...any) *redis.Cmd
+}) (hello, error) {
+	reply, err := c.Do(ctx, "hello", 3).Result()
+	if err != nil {
+		return hello{}, err
+	}
+	var h hello
+	set := func(name, v any) {
+		switch name {
+		case "server":
+			h.server, _ = v.(string)
+		case "version":
+			h.version, _ = v.(string)
+		case "proto":
+			n, _ := v.(int64)
+			h.protocol = int(n)
+		}
+	}
+	switch m := reply.(type) {
+	case map[any]any:
+		for k, v := range m {
+			set(k, v)
+		}
+	case []any:
+		for i := 0; i+1 < len(m); i += 2 {
+			set(m[i], m[i+1])
+		}
+	}
+	return h, nil
+}
+
+// A server is one address with its lanes: a channel of them is also the limit on
+// how many runs it is given at once. The loader has a lane of its own, because
+// it may be another user.
+type server struct {
+	lanes  chan *lane
+	loader chan *lane
+}
+
+func newServer(run, load redis.Options, learn func(hello)) *server {
+	s := &server{lanes: make(chan *lane, lanesPerServer), loader: make(chan *lane, 1)}
+	for range lanesPerServer {
+		s.lanes <- newLane(run, learn)
+	}
+	s.loader <- newLane(load, func(hello) {})
+	return s
+}
+
+// take waits for a free lane of the kind, until ctx ends.
+func take(ctx context.Context, lanes chan *lane) (*lane, bool) {
+	select {
+	case l := <-lanes:
+		return l, true
+	case <-ctx.Done():
+		return nil, false
+	}
+}
+
+// close waits for runs under way, each of which has a deadline.
+func (s *server) close() {
+	for range lanesPerServer {
+		l := <-s.lanes
+		_ = l.client.Close()
+	}
+	l := <-s.loader
+	_ = l.client.Close()
+}

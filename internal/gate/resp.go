@@ -1,0 +1,148 @@
+package gate
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+)
+
+// A value is one reply as it stands on the wire: RESP2 or RESP3. raw is its
+// bytes, head and elements together.
+type value struct {
+	kind  byte    // the type byte: + - : $ * _ , # ! = ( % ~ >
+	raw   []byte  // all of it, from the type byte to the last CR LF
+	head  []byte  // the first line, with its CR LF
+	text  []byte  // the line or the bulk, without its frame
+	null  bool    // $-1, *-1 or _
+	elems []value // of an aggregate; a map's keys and values in turn
+}
+
+var (
+	errShortReply = errors.New("reply ends before its end")
+	errBadReply   = errors.New("reply is not RESP")
+)
+
+// maxNesting is more than any reply to our commands has; a server that sends
+// more is not one to follow.
+const maxNesting = 8
+
+// readValue reads the first reply in b. What follows it is not looked at.
+func readValue(b []byte) (value, error) { return readNested(b, maxNesting) }
+
+func readNested(b []byte, depth int) (value, error) {
+	if depth == 0 {
+		return value{}, errBadReply
+	}
+	end := bytes.Index(b, []byte("\r\n"))
+	if end < 0 {
+		return value{}, errShortReply
+	}
+	if end == 0 {
+		return value{}, errBadReply
+	}
+	v := value{kind: b[0], text: b[1:end], head: b[:end+2]}
+	switch v.kind {
+	case '+', '-', ':', ',', '#', '(':
+		v.raw = v.head
+	case '_':
+		v.raw, v.null = v.head, true
+	case '$', '!', '=':
+		n, err := strconv.Atoi(string(v.text))
+		if err != nil || n < -1 {
+			return value{}, errBadReply
+		}
+		if n == -1 {
+			v.raw, v.text, v.null = v.head, nil, true
+			return v, nil
+		}
+		from := len(v.head)
+		if len(b)-from < n+2 {
+			return value{}, errShortReply
+		}
+		if b[from+n] != '\r' || b[from+n+1] != '\n' {
+			return value{}, errBadReply
+		}
+		v.text, v.raw = b[from:from+n], b[:from+n+2]
+	case '*', '~', '>', '%':
+		n, err := strconv.Atoi(string(v.text))
+		if err != nil || n < -1 {
+			return value{}, errBadReply
+		}
+		if n == -1 {
+			v.raw, v.null = v.head, true
+			return v, nil
+		}
+		if v.kind == '%' {
+			n *= 2
+		}
+		at := len(v.head)
+		for range n {
+			e, err := readNested(b[at:], depth-1)
+			if err != nil {
+				return value{}, err
+			}
+			v.elems = append(v.elems, e)
+			at += len(e.raw)
+		}
+		v.raw = b[:at]
+	default:
+		return value{}, errBadReply
+	}
+	return v, nil
+}
+
+// isError reports whether the reply is an error of either protocol.
+func (v value) isError() bool { return v.kind == '-' || v.kind == '!' }
+
+// line is the reply as one line: its type byte and its text.
+func (v value) line() string { return string(v.kind) + string(v.text) }
+
+// integer is the number of an integer reply.
+func (v value) integer() (int, bool) {
+	if v.kind != ':' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(string(v.text))
+	return n, err == nil
+}
+
+// flat is the elements of an aggregate with every nesting undone: servers
+// differ in how they pair a member with its score.
+func (v value) flat() []value {
+	var all []value
+	for _, e := range v.elems {
+		if e.elems != nil {
+			all = append(all, e.flat()...)
+		} else {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// args are the elements of a command.
+func (v value) args() []string {
+	args := make([]string, len(v.elems))
+	for i, e := range v.elems {
+		args[i] = string(e.text)
+	}
+	return args
+}
+
+// readCommands cuts what a client wrote into its commands. A client writes
+// arrays of bulk strings and nothing else.
+func readCommands(b []byte) ([]value, error) {
+	var commands []value
+	for len(b) > 0 {
+		c, err := readValue(b)
+		if err != nil {
+			return commands, err
+		}
+		if c.kind != '*' || len(c.elems) == 0 {
+			return commands, errBadReply
+		}
+		commands = append(commands, c)
+		b = b[len(c.raw):]
+	}
+	return commands, nil
+}

@@ -1,0 +1,96 @@
+package gate
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"sync"
+	"syscall"
+)
+
+// A tap writes down what crosses a connection. It is armed with the first bytes
+// of what is to be kept, so that what a client says before, its password among
+// it, is never written down.
+type tap struct {
+	mu             sync.Mutex
+	prefix         []byte // nil where the tap is off
+	recording      bool
+	sent, received bytes.Buffer
+}
+
+// arm forgets what was kept and waits for a write that begins with prefix.
+func (t *tap) arm(prefix string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.prefix, t.recording = []byte(prefix), false
+	t.sent.Reset()
+	t.received.Reset()
+}
+
+// disarm ends the recording and hands over what it kept.
+func (t *tap) disarm() (sent, received []byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.prefix, t.recording = nil, false
+	return bytes.Clone(t.sent.Bytes()), bytes.Clone(t.received.Bytes())
+}
+
+func (t *tap) wrote(p []byte, n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.prefix != nil && !t.recording && bytes.HasPrefix(p, t.prefix) {
+		t.recording = true
+	}
+	if t.recording {
+		t.sent.Write(p[:n])
+	}
+}
+
+func (t *tap) read(p []byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.recording {
+		t.received.Write(p)
+	}
+}
+
+// dialer is a redis.Options.Dialer that lays the tap on every connection.
+func (t *tap) dialer(dial func(ctx context.Context, network, addr string) (net.Conn, error)) func(context.Context, string, string) (net.Conn, error) {
+	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		conn, err := dial(ctx, network, addr)
+		if err != nil {
+			return nil, err
+		}
+		tc := tappedConn{conn, t}
+		if sys, ok := conn.(syscall.Conn); ok {
+			return tappedSysConn{tc, sys}, nil
+		}
+		return tc, nil
+	}
+}
+
+type tappedConn struct {
+	net.Conn
+	tap *tap
+}
+
+func (c tappedConn) Write(p []byte) (int, error) {
+	n, err := c.Conn.Write(p)
+	c.tap.wrote(p, n)
+	return n, err
+}
+
+func (c tappedConn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	c.tap.read(p[:n])
+	return n, err
+}
+
+// tappedSysConn lets the client look whether the other side has hung up before
+// it writes. Without that, a server that died in between reads as a lost reply.
+type tappedSysConn struct {
+	tappedConn
+	sys syscall.Conn
+}
+
+func (c tappedSysConn) SyscallConn() (syscall.RawConn, error) { return c.sys.SyscallConn() }

@@ -1,0 +1,186 @@
+package gate
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"strconv"
+
+	"brandedid/internal/decode"
+	"brandedid/lua"
+)
+
+// A transaction is the commands of one run, and where in them each answer will
+// stand.
+type transaction struct {
+	prefix   string // before every key, new for every run
+	queue    string
+	commands [][]any
+	items    []int    // of each command, the id it is for, or -1
+	ids      []string // the ids that are sent
+	reached  []int    // their places in the request
+	rows     []string // the distinct row keys, without the prefix, in order
+}
+
+// newTransaction lays out the run of the ids that the host let through.
+//
+// The prefix stands in front of the key and not in the hash tag, so that the
+// slot stays the queue's own. No visitor meets another, or a queue of somebody's.
+func newTransaction(req Request, reached []int) transaction {
+	t := transaction{prefix: newPrefix(), queue: req.Queue, reached: reached}
+	add := func(item int, args ...any) {
+		t.commands = append(t.commands, args)
+		t.items = append(t.items, item)
+	}
+	pending := t.prefix + decode.PendingKey(req.Queue)
+	seen := map[string]bool{}
+	for _, i := range reached {
+		row := rowKey(req.Queue, req.IDs[i])
+		add(i, "exists", t.prefix+row)
+		add(i, "evalsha", lua.SHA1, 2, t.prefix+row, pending, req.IDs[i], req.Payload)
+		t.ids = append(t.ids, req.IDs[i])
+		if !seen[row] {
+			seen[row] = true
+			t.rows = append(t.rows, row)
+		}
+	}
+	touched := []any{}
+	for _, row := range t.rows {
+		add(-1, "hgetall", t.prefix+row)
+		touched = append(touched, t.prefix+row)
+	}
+	touched = append(touched, pending)
+	add(-1, "zrange", pending, 0, -1, "withscores")
+	add(-1, append([]any{"unlink"}, touched...)...)
+	add(-1, append([]any{"exists"}, touched...)...)
+	return t
+}
+
+// newPrefix is sbx: and 64 random bits. The run's user may touch no other keys.
+func newPrefix() string {
+	var nonce [8]byte
+	_, _ = rand.Read(nonce[:]) // never fails; it ends the program rather than hand out less
+	return "sbx:" + hex.EncodeToString(nonce[:]) + ":"
+}
+
+// An outcome is what a transaction came to, read from the bytes alone.
+type outcome struct {
+	round    Round
+	replies  []value // of each command, from EXEC's array; empty where nothing ran
+	refusals []value // error replies at queue time, and to MULTI or EXEC
+	whole    bool    // every reply arrived
+	asked    bool    // EXEC was written, so that the server may have run it
+}
+
+// readOutcome pairs what was written with what was read.
+func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
+	o := outcome{round: Round{What: RoundRun}}
+	commands, err := readCommands(sent)
+	for i, c := range commands {
+		e := Exchange{Args: c.args(), Sent: string(c.raw), Item: -1}
+		if i > 0 && i <= len(t.items) {
+			e.Item = t.items[i-1]
+		}
+		o.round.Exchanges = append(o.round.Exchanges, e)
+	}
+	if err != nil || len(commands) != len(t.commands)+2 {
+		return o, nil // cut short while it was written: EXEC never went out
+	}
+	o.asked = true
+	exec := len(commands) - 1
+	for i := range commands {
+		v, err := readReply(&received)
+		if err == errShortReply {
+			return o, nil
+		}
+		if err != nil {
+			return o, err
+		}
+		e := &o.round.Exchanges[i]
+		switch {
+		case i == 0:
+			e.Received = string(v.raw)
+		case i < exec:
+			e.Queued = string(v.raw)
+		case v.kind == '*' && len(v.elems) == len(t.commands):
+			e.Received = string(v.head)
+			o.replies = v.elems
+			for j, reply := range v.elems {
+				o.round.Exchanges[j+1].Received = string(reply.raw)
+			}
+		default:
+			e.Received = string(v.raw)
+		}
+		if v.isError() {
+			o.refusals = append(o.refusals, v)
+		}
+	}
+	o.whole = true
+	return o, nil
+}
+
+// readReply takes the next reply off b, passing over what a server may push in
+// between.
+func readReply(b *[]byte) (value, error) {
+	for {
+		v, err := readValue(*b)
+		if err != nil {
+			return v, err
+		}
+		*b = (*b)[len(v.raw):]
+		if v.kind != '>' {
+			return v, nil
+		}
+	}
+}
+
+// answered reports whether MULTI was answered +OK and everything ran.
+func (o outcome) answered() bool {
+	return o.whole && o.replies != nil && o.round.Exchanges[0].Received == "+OK\r\n"
+}
+
+// unknownScript reports whether the server did not know the script, in which
+// case the transaction wrote nothing.
+func (o outcome) unknownScript() bool {
+	for i, v := range o.replies {
+		if o.round.Exchanges[i+1].Command() == "evalsha" && v.isError() && errorClass(v.line()) == "NOSCRIPT" {
+			return true
+		}
+	}
+	return false
+}
+
+// fill puts the wire's answers into a result.
+func (t transaction) fill(res *Result, o outcome) {
+	at := func(i int) value { return o.replies[i] }
+	n := 0
+	for _, i := range t.reached {
+		reply := at(n + 1) // after the EXISTS before it
+		n += 2
+		w := &res.Items[i].Wire
+		said := w.Reply
+		w.Reply = reply.line()
+		w.Verdict, w.ErrorClass = VerdictOf(w.Reply)
+		if w.Reply != said {
+			w.Trail = nil // the model ran other lines than the server did
+		}
+	}
+	res.Keyspace = Keyspace{}
+	for _, row := range t.rows {
+		fields := at(n).flat()
+		n++
+		if len(fields) == 0 {
+			continue
+		}
+		r := Row{Key: row}
+		for j := 0; j+1 < len(fields); j += 2 {
+			r.Fields = append(r.Fields, Field{string(fields[j].text), string(fields[j+1].text)})
+		}
+		res.Keyspace.Rows = append(res.Keyspace.Rows, r)
+	}
+	members := at(n).flat()
+	for j := 0; j+1 < len(members); j += 2 {
+		score, _ := strconv.ParseFloat(string(members[j+1].text), 64)
+		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{string(members[j].text), score})
+	}
+	res.LeftBehind, _ = at(n + 2).integer()
+}

@@ -1,0 +1,31 @@
+package templates
+
+// A Round is one conversation on the socket.
+type Round struct {
+	Title    string
+	Protocol string // "RESP3"
+	Frame    string // what MULTI and EXEC were answered, in one line
+	Rows     []WireRow
+	Sent     string // the raw bytes, escaped
+	Received string
+}
+
+// A WireRow is one command and its reply.
+type WireRow struct {
+	Command  string
+	Args     []WireArg
+	Received string // the bytes, escaped
+	Type     string // what kind of reply that is, in words
+	Tone     string // "bad" for an error
+}
+
+// A WireArg is an argument of a command. The part that the explorer put in front
+// of a key is set apart, and dimmed.
+type WireArg struct{ Prefix, Text string }
+
+// A Failure is why the wire's verdict is missing.
+type Failure struct {
+	Title string
+	Says  string // what it means, and who speaks instead
+	Line  string // the server's own words
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+	"brandedid/lua"
+	"brandedid/web/templates"
+)
+
+// roundViews words what crossed the socket.
+func roundViews(res gate.Result) []templates.Round {
+	var views []templates.Round
+	runs := 0
+	for _, r := range res.Rounds {
+		v := templates.Round{
+			Protocol: "RESP" + strconv.Itoa(r.Protocol),
+			Sent:     decode.Escape(r.Sent()),
+			Received: decode.Escape(r.Received()),
+		}
+		switch r.What {
+		case gate.RoundLoad:
+			v.Title = "The engine did not know the script, so it was loaded"
+		default:
+			runs++
+			v.Title = "One transaction"
+			if runs > 1 {
+				v.Title = "The transaction again"
+			}
+		}
+		queued := 0
+		var multi, exec string
+		for _, e := range r.Exchanges {
+			switch e.Command() {
+			case "multi":
+				multi = decode.Escape(e.Received)
+			case "exec":
+				exec = decode.Escape(e.Received)
+			default:
+				if e.Queued == "+QUEUED\r\n" {
+					queued++
+				}
+				v.Rows = append(v.Rows, wireRow(e, res.Prefix))
+			}
+		}
+		if r.What == gate.RoundRun {
+			v.Frame = fmt.Sprintf("multi %s · %d × +QUEUED\\r\\n · exec %s", multi, queued, exec)
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+func wireRow(e gate.Exchange, prefix string) templates.WireRow {
+	v := templates.WireRow{Command: e.Command()}
+	for _, a := range e.Args[1:] {
+		rest, ok := strings.CutPrefix(a, prefix)
+		switch {
+		case ok && prefix != "":
+			v.Args = append(v.Args, templates.WireArg{Prefix: prefix, Text: shown(rest)})
+		case a == lua.Enqueue:
+			v.Args = append(v.Args, templates.WireArg{Text: fmt.Sprintf("enqueue.lua, %d bytes", len(a))})
+		case a == "":
+			v.Args = append(v.Args, templates.WireArg{Text: "''"})
+		default:
+			v.Args = append(v.Args, templates.WireArg{Text: shown(a)})
+		}
+	}
+	reply := e.Received
+	if reply == "" {
+		reply = e.Queued // refused when it was queued, so that nothing ran
+	}
+	v.Received = decode.Escape(reply)
+	v.Type = replyType(reply)
+	if strings.HasPrefix(reply, "-") || strings.HasPrefix(reply, "!") {
+		v.Tone = "bad"
+	}
+	return v
+}
+
+// replyType names a reply by its type byte.
+func replyType(reply string) string {
+	line, _, _ := strings.Cut(reply, "\r\n")
+	if line == "" {
+		return "nothing came back"
+	}
+	rest := line[1:]
+	switch line[0] {
+	case '+':
+		return "simple string"
+	case '-', '!':
+		class, _, _ := strings.Cut(rest, " ")
+		return "error, class " + decode.Escape(class)
+	case ':':
+		return "integer"
+	case ',':
+		return "double"
+	case '$':
+		return "bulk string of " + rest + " bytes"
+	case '*':
+		return "array of " + rest
+	case '%':
+		return "map of " + rest
+	case '_':
+		return "null"
+	}
+	return "RESP type " + line[:1]
+}
+
+// failureView says why the wire gave no verdict, and who speaks instead.
+func failureView(res gate.Result) *templates.Failure {
+	f := res.Failure
+	if f == nil {
+		return nil
+	}
+	v := &templates.Failure{Title: sentence(f.Reason), Line: decode.Escape(f.Line)}
+	switch {
+	case f.Kind == gate.FailureLost:
+		v.Says = "So the outcome is unknown, and no verdict is claimed."
+	case f.Kind == gate.FailureScript:
+		v.Says = "So no verdict is claimed."
+	default:
+		v.Says = "The verdict here is the Go model’s, not the wire’s."
+	}
+	if f.Again {
+		v.Says += " Trying again may help."
+	} else {
+		v.Says += " Trying again will not help until its operator mends it."
+	}
+	return v
+}
