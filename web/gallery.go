@@ -118,6 +118,20 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	gateRun("queue", "a queue that a run refuses", gateAsk{ids: []string{"JOB0KHTOWnGLuC"}, queue: "a{b}", payload: "", step: wholeTrail})
 	gateRun("long", "an id that is too long to run", at(wholeTrail, strings.Repeat("A", gate.MaxID+1)))
 
+	wire := func(name, what string, run runner) {
+		a := at(wholeTrail, "JOB0KHTOWnGLuC")
+		a.queue = gate.DefaultQueue
+		states = append(states, galleryState{"wire-" + name, "The wire: " + what, templates.GateWidget(still.gate(ctx, run, a))})
+	}
+	wire("admitted", "admitted by a Valkey", canned)
+	wire("noscript", "the script had to be loaded", cannedUnknown)
+	wire("error", "the server answers with an error", cannedError)
+	wire("lost", "the reply is lost", cannedLost)
+	wire("away", "the engine is away", cannedFailure(gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true}))
+	wire("read-only", "the engine is a read-only replica", cannedFailure(gate.Failure{Kind: gate.FailureRefused, Reason: "the engine is a read-only replica", Line: "-READONLY You can't write against a read only replica."}))
+	states = append(states, galleryState{"decoder-wire", "Decoder: admitted by a Valkey", templates.DecoderWidget(still.decoder(ctx, canned, "JOB0KHTOWnGLuC", true))})
+	states = append(states, galleryState{"decoder-away", "Decoder: the engine is away", templates.DecoderWidget(still.decoder(ctx, cannedFailure(gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true}), "JOB0KHTOWnGLuC", true))})
+
 	states = append(states, galleryState{"key-empty", "Key: no candidate yet", templates.KeyWidget(still.key(ctx, keyAsk{queue: gate.DefaultQueue}))})
 	key("built", "built", gate.DefaultQueue, "JOB0456qLH4via")
 	key("prefix", "a namespace alone", gate.DefaultQueue, "JOB")

@@ -98,14 +98,13 @@ func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
 	if kind(it.ID) == "JOB" {
 		v.Sign = "eq"
 	}
-	onWire := len(res.Rounds) > 0 && res.Failure == nil
-	if onWire {
+	if res.Answered() {
 		v.Sent = "evalsha " + res.ScriptSHA1[:8] + "…"
 	}
 	v.Failure = failureView(res)
 	switch it.Wire.Verdict {
 	case gate.Admitted:
-		if onWire {
+		if res.Answered() {
 			v.Note = fmt.Sprintf("One row and one pending member, then removed. EXISTS answered :%d.", res.LeftBehind)
 			break
 		}

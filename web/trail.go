@@ -235,15 +235,14 @@ func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 
 // keyspaceWords says what the run wrote, and how that is known.
 func keyspaceWords(res gate.Result, t trailView, rows, pending int) string {
-	onWire := len(res.Rounds) > 0 && res.Failure == nil
 	switch {
-	case res.Failure != nil && res.Engine.Kind != "model":
+	case !res.Answered() && res.Failure != nil && res.Engine.Kind != "model":
 		return "What was written is not known. Whatever it was, the same transaction removes it again."
 	case t.at < t.total:
 		return "Empty before. " + wroteWords(rows, pending)
-	case !onWire && rows > 0:
+	case !res.Answered() && rows > 0:
 		return "Empty before. " + wroteWords(rows, pending) + " The run keeps nothing: all of it is dropped again."
-	case !onWire:
+	case !res.Answered():
 		return "Empty before. " + wroteWords(rows, pending)
 	case res.LeftBehind > 0:
 		return fmt.Sprintf("%s They were to be removed, and EXISTS answered :%d.", wroteWords(rows, pending), res.LeftBehind)

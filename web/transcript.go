@@ -47,7 +47,10 @@ func roundViews(res gate.Result) []templates.Round {
 			}
 		}
 		if r.What == gate.RoundRun {
-			v.Frame = fmt.Sprintf("multi %s · %d × +QUEUED\\r\\n · exec %s", multi, queued, exec)
+			v.Frame = "multi … exec: not answered"
+			if multi != "" {
+				v.Frame = fmt.Sprintf("multi %s · %d × +QUEUED\\r\\n · exec %s", multi, queued, exec)
+			}
 		}
 		views = append(views, v)
 	}
@@ -120,7 +123,7 @@ func failureView(res gate.Result) *templates.Failure {
 	switch {
 	case f.Kind == gate.FailureLost:
 		v.Says = "So the outcome is unknown, and no verdict is claimed."
-	case f.Kind == gate.FailureScript:
+	case f.Kind == gate.FailureScript, f.Kind == gate.FailureError:
 		v.Says = "So no verdict is claimed."
 	default:
 		v.Says = "The verdict here is the Go model’s, not the wire’s."

@@ -133,6 +133,7 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	switch {
 	case fail == nil:
 		t.fill(&res, o)
+		res.Failure = errorIn(res.Items)
 	case fail.Kind == FailureLost:
 		res.claimNothing(reached, Unknown)
 	case fail.Kind == FailureScript:

@@ -32,6 +32,7 @@ const (
 	FailureLimited  FailureKind = "limited"  // this visitor has had a fair share
 	FailureLost     FailureKind = "lost"     // the transaction was sent and its reply did not come back
 	FailureRefused  FailureKind = "refused"  // the server refused the transaction, and nothing ran
+	FailureError    FailureKind = "error"    // the script ran and ended in an error of the server's
 	FailureScript   FailureKind = "script"   // the server holds another script than ours
 	FailureProtocol FailureKind = "protocol" // what came back is not an answer
 )
@@ -58,9 +59,12 @@ var refusalReasons = map[string]struct {
 	"NOREPLICAS":  {"the engine has too few replicas to accept a write", true},
 }
 
+// unknownRefusal is for words that the table does not know.
+const unknownRefusal = "the engine refused the run"
+
 // refusedBy is the failure for a refusal of the server, by its first word.
 func refusedBy(line string) *Failure {
-	f := &Failure{Kind: FailureRefused, Reason: "the engine refused the run", Line: maskAddresses(line), moved: movedTo(line)}
+	f := &Failure{Kind: FailureRefused, Reason: unknownRefusal, Line: maskAddresses(line), moved: movedTo(line)}
 	if known, ok := refusalReasons[errorClass(line)]; ok {
 		f.Reason, f.Again = known.reason, known.again
 	}
@@ -78,6 +82,22 @@ func unreached(err error) *Failure {
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
 	}
 	return &Failure{Kind: FailureAway, Reason: "the engine is away", Again: true}
+}
+
+// errorIn is the failure for the first id that the server answered with an error
+// of its own, or nil.
+func errorIn(items []Item) *Failure {
+	for _, it := range items {
+		if it.Wire.Verdict == Error {
+			f := refusedBy(it.Wire.Reply)
+			f.Kind = FailureError
+			if f.Reason == unknownRefusal {
+				f.Reason = "the script ended in an error of the engine's"
+			}
+			return f
+		}
+	}
+	return nil
 }
 
 func busy() *Failure {

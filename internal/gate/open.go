@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/redis/go-redis/v9"
@@ -66,6 +67,9 @@ func openURL(value string, log *slog.Logger) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine URL cannot be used: %w: write it as redis://user:password@host:6379", err)
 	}
+	if opt.Network != "unix" && !isHostPort(opt.Addr) {
+		return nil, errors.New("engine URL names no host and port: write it as redis://user:password@host:6379")
+	}
 	e := newEngine("valkey", "external", log)
 	e.place = newSingle(opt, opt, e.learn)
 	return e, nil
@@ -94,7 +98,7 @@ func openSpawned(ctx context.Context, log *slog.Logger) (*Engine, error) {
 // openCluster opens a cluster by some of its nodes.
 func openCluster(opt *redis.ClusterOptions, log *slog.Logger) (*Engine, error) {
 	for i, addr := range opt.Addrs {
-		if _, _, err := net.SplitHostPort(addr); err != nil {
+		if !isHostPort(addr) {
 			// Not named: what was taken for a host may be somebody's password.
 			return nil, fmt.Errorf("engine node %d is not host:port: list nodes as h1:6379,h2:6379, or with a user as redis://user:password@h1:6379?addr=h2:6379", i+1)
 		}
@@ -102,6 +106,16 @@ func openCluster(opt *redis.ClusterOptions, log *slog.Logger) (*Engine, error) {
 	e := newEngine("valkey", "cluster", log)
 	e.place = newCluster(opt, e.learn)
 	return e, nil
+}
+
+// isHostPort reports whether an address could be dialled.
+func isHostPort(addr string) bool {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil || strings.Contains(host, ":") && net.ParseIP(host) == nil {
+		return false
+	}
+	_, err = strconv.ParseUint(port, 10, 16)
+	return err == nil
 }
 
 // clientLog hands the client's own messages to our log, for the operator alone.

@@ -15,6 +15,11 @@ type Result struct {
 	Failure *Failure // why the wire gave no verdict, or not the whole of one; nil where it did
 }
 
+// Answered reports whether a server answered the run, be it with an error.
+func (r Result) Answered() bool {
+	return len(r.Rounds) > 0 && (r.Failure == nil || r.Failure.Kind == FailureError)
+}
+
 // An EngineInfo says who gave the wire's verdicts.
 type EngineInfo struct {
 	Kind    string // "valkey", "embedded" or "model"

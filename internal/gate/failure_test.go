@@ -1,0 +1,67 @@
+package gate
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"syscall"
+	"testing"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// redisError is an error reply as the client hands it over.
+type redisError string
+
+func (e redisError) Error() string { return string(e) }
+func (redisError) RedisError()     {}
+
+var _ redis.Error = redisError("")
+
+func TestUnreached(t *testing.T) {
+	dial := &net.OpError{Op: "dial", Net: "tcp", Addr: &net.TCPAddr{IP: net.IPv4(10, 1, 2, 3), Port: 6379}, Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)}
+	tests := []struct {
+		err   error
+		kind  FailureKind
+		line  string
+		again bool
+	}{
+		{dial, FailureAway, "", true},
+		{errors.New("EOF"), FailureAway, "", true},
+		{context.DeadlineExceeded, FailureSlow, "", true},
+		{&net.OpError{Op: "read", Err: os.ErrDeadlineExceeded}, FailureSlow, "", true},
+		{redisError("WRONGPASS invalid username-password pair or user is disabled."), FailureRefused, "-WRONGPASS invalid username-password pair or user is disabled.", false},
+		{redisError("LOADING Valkey is loading the dataset in memory"), FailureRefused, "-LOADING Valkey is loading the dataset in memory", true},
+	}
+	for _, tt := range tests {
+		f := unreached(tt.err)
+		if f.Kind != tt.kind || f.Line != tt.line || f.Again != tt.again || f.Reason == "" {
+			t.Errorf("%v: %+v", tt.err, f)
+		}
+	}
+}
+
+func TestRefusalsNameNoAddress(t *testing.T) {
+	for line, want := range map[string]string{
+		"-MOVED 105 10.1.2.3:7001":            "-MOVED 105 <address>",
+		"-ASK 105 valkey-2.internal:7001":     "-ASK 105 <address>",
+		"-MOVED 105 :7001":                    "-MOVED 105 <address>",
+		"-READONLY You can't write against a": "-READONLY You can't write against a",
+	} {
+		if got := refusedBy(line).Line; got != want {
+			t.Errorf("%s: %s; want %s", line, got, want)
+		}
+	}
+	if got := refusedBy("-MOVED 105 10.1.2.3:7001").moved; got != "10.1.2.3:7001" {
+		t.Errorf("the run would go to %q", got)
+	}
+}
+
+// A word that no table has is still a refusal, with the server's line.
+func TestUnknownRefusal(t *testing.T) {
+	f := refusedBy("-WHAT happened here")
+	if f.Kind != FailureRefused || f.Line != "-WHAT happened here" || f.Reason == "" {
+		t.Errorf("%+v", f)
+	}
+}
