@@ -99,7 +99,7 @@ func (e *Engine) probe(ctx context.Context) *Failure {
 		return busy()
 	}
 	defer func() { srv.lanes <- l }()
-	h, err := askHello(ctx, l.client)
+	h, err := askHello(ctx, l.client, l.protocol)
 	if err != nil {
 		return unreached(err)
 	}
@@ -243,7 +243,7 @@ func (r *Result) addRound(e *Engine, round Round) {
 	e.mu.Unlock()
 	for i := range round.Exchanges {
 		x := &round.Exchanges[i]
-		x.Queued, x.Received = maskAddresses(x.Queued), maskAddresses(x.Received)
+		x.Queued, x.Received = discreet(x.Queued), discreet(x.Received)
 	}
 	r.Rounds = append(r.Rounds, round)
 }

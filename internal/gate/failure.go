@@ -15,7 +15,7 @@ import (
 type Failure struct {
 	Kind   FailureKind
 	Reason string // a sentence without its stop, lower-case
-	Line   string // the server's own error line, addresses masked; "" where it said nothing
+	Line   string // the server's own error line, users and addresses hidden; "" where it said nothing
 	Again  bool   // whether trying again may help
 
 	moved string // the address of a MOVED refusal; followed, never shown
@@ -64,7 +64,7 @@ const unknownRefusal = "the engine refused the run"
 
 // refusedBy is the failure for a refusal of the server, by its first word.
 func refusedBy(line string) *Failure {
-	f := &Failure{Kind: FailureRefused, Reason: unknownRefusal, Line: maskAddresses(line), moved: movedTo(line)}
+	f := &Failure{Kind: FailureRefused, Reason: unknownRefusal, Line: discreet(line), moved: movedTo(line)}
 	if known, ok := refusalReasons[errorClass(line)]; ok {
 		f.Reason, f.Again = known.reason, known.again
 	}
@@ -122,12 +122,22 @@ func errorClass(line string) string {
 	return class
 }
 
-// redirects are the refusals that tell where else to go.
-var redirects = regexp.MustCompile(`\b(MOVED|ASK) (\d+) [^ \r\n]*`)
+// What a server's words tell of the operator's side: where else to go, and by
+// which user the explorer came.
+var (
+	redirects = regexp.MustCompile(`\b(MOVED|ASK) (\d+) [^ \r\n]*`)
+	users     = regexp.MustCompile(`\bUser [^ \r\n]+ has\b`)
+)
 
-// maskAddresses takes the address out of a server's words. The visitor has no
-// use for it, and it is not ours to tell.
-func maskAddresses(s string) string { return redirects.ReplaceAllString(s, "$1 $2 <address>") }
+// discreet takes that out of an error reply: the visitor has no use for it, and
+// it is not ours to tell. Any other reply may hold the visitor's own bytes, and
+// stays as it is.
+func discreet(reply string) string {
+	if !strings.HasPrefix(reply, "-") && !strings.HasPrefix(reply, "!") {
+		return reply
+	}
+	return users.ReplaceAllString(redirects.ReplaceAllString(reply, "$1 $2 <address>"), "User <user> has")
+}
 
 // movedTo is the address that a MOVED line gives, and "" for any other line.
 func movedTo(line string) string {

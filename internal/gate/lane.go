@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -19,14 +20,15 @@ const lanesPerServer = 8
 // A lane is one client over one tapped connection. A client with more would not
 // say which of them a command took, and the transcript would be another run's.
 type lane struct {
-	client *redis.Client
-	tap    *tap
+	client   *redis.Client
+	tap      *tap
+	protocol int // of RESP, as asked for
 }
 
 // newLane takes where and as whom to connect; how is the lane's own affair.
 // learn is told what each new connection's HELLO said.
 func newLane(opt redis.Options, learn func(hello)) *lane {
-	l := &lane{tap: &tap{}}
+	l := &lane{tap: &tap{}, protocol: cmp.Or(opt.Protocol, 3)}
 	opt.PoolSize = 1
 	opt.PipelinePoolSize = -1 // pipelines too go over the one connection
 	opt.MaxRetries = -1       // a script sent again would answer 0 where it answered 1
@@ -40,7 +42,7 @@ func newLane(opt redis.Options, learn func(hello)) *lane {
 	opt.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
 	opt.Dialer = l.tap.dialer(redis.NewDialer(&opt))
 	opt.OnConnect = func(ctx context.Context, c *redis.Conn) error {
-		h, err := askHello(ctx, c)
+		h, err := askHello(ctx, c, l.protocol)
 		if err == nil {
 			learn(h)
 		}
@@ -87,8 +89,8 @@ type hello struct {
 // since some servers want to be told.
 func askHello(ctx context.Context, c interface {
 	Do(ctx context.Context, args ...any) *redis.Cmd
-}) (hello, error) {
-	reply, err := c.Do(ctx, "hello", 3).Result()
+}, protocol int) (hello, error) {
+	reply, err := c.Do(ctx, "hello", protocol).Result()
 	if err != nil {
 		return hello{}, err
 	}

@@ -158,7 +158,7 @@ func (t transaction) fill(res *Result, o outcome) {
 		n += 2
 		w := &res.Items[i].Wire
 		said := w.Reply
-		w.Reply = reply.line()
+		w.Reply = discreet(reply.line())
 		w.Verdict, w.ErrorClass = VerdictOf(w.Reply)
 		if w.Reply != said {
 			w.Trail = nil // the model ran other lines than the server did
