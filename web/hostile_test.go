@@ -3,12 +3,10 @@ package web
 import (
 	"encoding/hex"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-	"golang.org/x/net/html"
 )
 
 // hostile are texts that a page could be hurt with, and how it has to write
@@ -144,26 +142,25 @@ func wantHarmless(t *testing.T, doc *goquery.Document) {
 	if bad := doc.Find("img, iframe, object, embed, base, style, script:not([src]), svg:not(.sign), form form"); bad.Length() > 0 {
 		t.Errorf("foreign markup: <%s>", goquery.NodeName(bad))
 	}
-	for n := range doc.Nodes[0].Descendants() {
-		switch n.Type {
-		case html.CommentNode:
-			t.Errorf("a comment: %q", n.Data)
-		case html.TextNode:
-			wantOwnCharacters(t, n.Data)
-			if n.Parent.Data == "script" {
-				t.Errorf("an inline script: %q", n.Data)
+	doc.Find("*").Each(func(_ int, s *goquery.Selection) {
+		name := goquery.NodeName(s)
+		for _, a := range s.Nodes[0].Attr {
+			if strings.HasPrefix(a.Key, "on") || strings.HasPrefix(a.Key, "hx-on") || a.Key == "style" {
+				t.Errorf("<%s %s=%q>", name, a.Key, a.Val)
 			}
-		case html.ElementNode:
-			for _, a := range n.Attr {
-				if strings.HasPrefix(a.Key, "on") || strings.HasPrefix(a.Key, "hx-on") || a.Key == "style" {
-					t.Errorf("<%s %s=%q>", n.Data, a.Key, a.Val)
-				}
-				if !slices.Contains([]string{"value", "data-field"}, a.Key) {
-					wantOwnCharacters(t, a.Val)
-				}
+			if a.Key != "value" && a.Key != "data-field" {
+				wantOwnCharacters(t, a.Val)
 			}
 		}
-	}
+		s.Contents().Each(func(_ int, s *goquery.Selection) {
+			switch kind := goquery.NodeName(s); {
+			case kind == "#comment", kind == "#text" && name == "script":
+				t.Errorf("a %s in <%s>: %q", kind, name, s.Text())
+			case kind == "#text":
+				wantOwnCharacters(t, s.Text())
+			}
+		})
+	})
 }
 
 // wantOwnCharacters: the pages write ASCII and a few signs of good typesetting.
