@@ -95,7 +95,7 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 			lost = append(lost, shown(id))
 		}
 	}
-	if len(a.ids) < gate.MaxIDs {
+	if len(a.ids)-len(lost) < gate.MaxIDs {
 		v.Options.Also = ptr(textField("also", "One more id", ""))
 		if len(lost) > 0 {
 			v.Options.Also.Note = "A form cannot carry these bytes, so running again leaves them out; the links below keep them: " + strings.Join(lost, ", ")

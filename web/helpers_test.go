@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -32,13 +33,27 @@ func newExplorer(tb testing.TB) http.Handler {
 func newExplorerOf(tb testing.TB, c Config) http.Handler {
 	tb.Helper()
 	c.Now = func() time.Time { return testNow }
-	c.Engine = gate.Model{}
+	c.Engine = strictEngine{tb: tb}
 	c.Logger = slog.New(slog.DiscardHandler)
 	h, err := New(c)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return h
+}
+
+// strictEngine is the model, and fails the test when it is asked for a run that
+// should never have been made.
+type strictEngine struct {
+	gate.Model
+	tb testing.TB
+}
+
+func (e strictEngine) Run(ctx context.Context, req gate.Request) gate.Result {
+	if err := req.Check(); err != nil {
+		e.tb.Errorf("the engine was asked all the same: %v", err)
+	}
+	return e.Model.Run(ctx, req)
 }
 
 // ask sends a request whose query is exactly these bytes.

@@ -144,7 +144,7 @@ func TestReadCells(t *testing.T) {
 			next = c.off + c.n
 		}
 		if got != tt.want || next != len(tt.in) {
-			t.Errorf("readCells(%q) = %q, want %q; ends at %d", tt.in, got, tt.want, next)
+			t.Errorf("readCells(%q) = %+v, want %+v; ends at %d", tt.in, got, tt.want, next)
 		}
 	}
 }

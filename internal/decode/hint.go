@@ -33,14 +33,11 @@ func (f *Fault) Hint() string {
 	}
 }
 
-// orders words the steps that concern the fault as commands.
+// orders words the steps that concern the fault as commands, or else all of them.
 func (f *Fault) orders(steps []step) string {
 	var words, all []string
 	for _, s := range steps {
-		// What changes the number of bytes before the fault moves its bytes, and
-		// where the length is right such steps cancel out and go together.
-		moves := s.cures == CheckLength && (s.at < f.Offset+f.Length || len(f.text) == Len)
-		if s.cures == f.Check || f.Check != CheckLength && moves {
+		if f.concerns(s) {
 			words = append(words, s.order())
 		}
 		all = append(all, s.order())
@@ -49,6 +46,21 @@ func (f *Fault) orders(steps []step) string {
 		words = all
 	}
 	return sequence(words)
+}
+
+// concerns reports whether a step changes what is at fault. One that adds or
+// removes bytes moves all that follow; and where the length is right without it,
+// such steps cancel out and go together.
+func (f *Fault) concerns(s step) bool {
+	switch {
+	case f.Check == CheckLength:
+		return s.cures == CheckLength
+	case s.cures == CheckLength:
+		return s.at.offset < f.Offset+f.Length || len(f.text) == Len
+	case s.cures == CheckNamespace && f.Check != CheckNamespace:
+		return false
+	}
+	return s.at.offset < f.Offset+f.Length && f.Offset < s.at.offset+s.at.length
 }
 
 const maxOrders = 3
@@ -97,7 +109,7 @@ func (f *Fault) charsHint() string {
 	for _, c := range f.Chars {
 		as := cell{r: c.Rune, off: c.Offset, n: len(c.Bytes)}
 		if l, ok := lookalikeOf(c.Rune); ok {
-			orders = append(orders, respelling(as, l, f.Check).order())
+			orders = append(orders, respelling(as, l).order())
 		} else if k := kindOf(as); k.outer() || k == quote {
 			surplus = append(surplus, as)
 		}

@@ -73,7 +73,7 @@ func TestMendWords(t *testing.T) {
 		// The spelling.
 		{"small letters", "job0KHTOWnGLuC", one(job, capitals)},
 		{"mixed letters", "Job0KHTOWnGLuC", one(job, capitals)},
-		{"the ends of the alphabet", "aZz0KHTOWnGLuC", one("AZZ0KHTOWnGLuC", "wrote the namespace in capitals: AZZ")},
+		{"the ends of the alphabet", "aZZ0KHTOWnGLuC", one("AZZ0KHTOWnGLuC", "wrote the namespace in capitals: AZZ")},
 		{"Cyrillic letter", "J\u041EB0KHTOWnGLuC", one(job, "wrote O for U+041E Cyrillic capital O (bytes 1 and 2)")},
 		{"Greek letters", "JOB0\u039AHT\u039FWnGLuC", one(job, "wrote K for U+039A Greek capital Kappa (bytes 4 and 5)", "wrote O for U+039F Greek capital Omicron (bytes 8 and 9)")},
 		{"full-width digit", "JOB\uFF10KHTOWnGLuC", one(job, "wrote 0 for U+FF10 full-width 0 (bytes 3 to 5)")},

@@ -1,7 +1,5 @@
 package decode
 
-import "fmt"
-
 // maxDamaged bounds, in characters, what is looked at as one damaged id: each of
 // the fourteen may have company, but a page of text is no id.
 const maxDamaged = 256
@@ -35,7 +33,7 @@ func repair(cells []cell, context string) (mend, bool) {
 	text := d.namespace + d.text[NamespaceLen:]
 	if d.zeroLost() {
 		text = d.namespace + "0" + d.text[NamespaceLen:]
-		m.add(insertion(d.kept[NamespaceLen].off))
+		m.add(insertion(d.kept[NamespaceLen]))
 	}
 	id, err := Parse(text)
 	m.id = id
@@ -88,23 +86,18 @@ func (m *mend) addClosing(d damaged) {
 
 // addSpelling adds the steps that write the characters an id is written in.
 func (m *mend) addSpelling(d damaged) {
-	for i, c := range d.kept {
+	for _, c := range d.kept {
 		if l, ok := lookalikeOf(c.r); ok {
-			cures := CheckAlphabet
-			if i < NamespaceLen {
-				cures = CheckNamespace
-			}
-			m.add(respelling(c, l, cures))
+			m.add(respelling(c, l))
 		}
 	}
 	for i, r := range d.text[:NamespaceLen] {
 		if l := namespaceLetter(r); l != r {
-			at := extent(d.kept[i : i+1])
-			m.add(step{CheckNamespace, at.offset, wrote, fmt.Sprintf("the letter %c for the digit %c (%s)", l, r, places([]span{at}))})
+			m.add(lettering(d.kept[i], r, l))
 		}
 	}
 	if d.lowerCase() {
-		m.add(capitalizing(d.namespace, d.kept[0].off))
+		m.add(capitalizing(d.kept[:NamespaceLen], d.namespace))
 	}
 }
 

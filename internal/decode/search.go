@@ -139,7 +139,7 @@ func readToken(cells []cell, context string) (mend, bool) {
 	typed := asciiOf(cells)
 	capitals := strings.ToUpper(typed[:NamespaceLen])
 	if capitals != typed[:NamespaceLen] {
-		m.add(capitalizing(capitals, cells[0].off))
+		m.add(capitalizing(cells[:NamespaceLen], capitals))
 	}
 	id, err := Parse(capitals + typed[NamespaceLen:])
 	m.id = id

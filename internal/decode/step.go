@@ -4,8 +4,8 @@ import "fmt"
 
 // A step is one thing done to a text to mend it.
 type step struct {
-	cures Check // whose fault it answers
-	at    int   // the first of the visitor's bytes that it changes
+	cures Check // length: it adds or removes; namespace, alphabet: it rewrites
+	at    span  // the visitor's bytes that it changes, from first to last
 	verb  verb
 	what  string
 }
@@ -27,7 +27,7 @@ func (s step) order() string { return s.verb.order + " " + s.what }
 // extraction leaves all but these cells of the text behind.
 func extraction(cells []cell, context string) step {
 	what := fmt.Sprintf("%s out of the %s", places([]span{extent(cells)}), context)
-	return step{CheckLength, 0, took, what}
+	return step{CheckLength, span{0, extent(cells).offset}, took, what}
 }
 
 // decoding reads what a URL escapes as what it stands for; ok is false if none of
@@ -44,27 +44,34 @@ func decoding(cells []cell) (s step, ok bool) {
 	}
 	what := fmt.Sprintf("the URL-encoded %s (%s)",
 		plural(len(escaped), "character", "characters"), cellPlaces(escaped))
-	return step{CheckLength, escaped[0].off, decoded, what}, true
+	return step{CheckLength, extent(escaped), decoded, what}, true
 }
 
 // removal takes away signs that stand somewhere, such as "at the end".
 func removal(cells []cell, where string) step {
 	what := fmt.Sprintf("%s %s (%s)", signNames(cells), where, cellPlaces(cells))
-	return step{CheckLength, cells[0].off, removed, what}
+	return step{CheckLength, extent(cells), removed, what}
 }
 
 // respelling writes the ASCII character that a look-alike is taken for.
-func respelling(c cell, l lookalike, cures Check) step {
+func respelling(c cell, l lookalike) step {
 	what := fmt.Sprintf("%c for %s (%s)", l.ascii, runeName(c.r), cellPlaces([]cell{c}))
-	return step{cures, c.off, wrote, what}
+	return step{CheckAlphabet, span{c.off, c.n}, wrote, what}
 }
 
-func capitalizing(namespace string, at int) step {
-	return step{CheckNamespace, at, wrote, "the namespace in capitals: " + namespace}
+// lettering writes the letter that a digit in a namespace is taken for.
+func lettering(c cell, digit, letter rune) step {
+	what := fmt.Sprintf("the letter %c for the digit %c (%s)", letter, digit, cellPlaces([]cell{c}))
+	return step{CheckNamespace, span{c.off, c.n}, wrote, what}
 }
 
-func insertion(at int) step {
-	return step{CheckLength, at, inserted, fmt.Sprintf("the lost leading 0 of the payload (before byte %d)", at)}
+func capitalizing(typed []cell, namespace string) step {
+	return step{CheckNamespace, extent(typed), wrote, "the namespace in capitals: " + namespace}
+}
+
+func insertion(before cell) step {
+	what := fmt.Sprintf("the lost leading 0 of the payload (before byte %d)", before.off)
+	return step{CheckLength, span{before.off, 0}, inserted, what}
 }
 
 const maxSignNames = 3
