@@ -33,7 +33,9 @@ func newExplorer(tb testing.TB) http.Handler {
 func newExplorerOf(tb testing.TB, c Config) http.Handler {
 	tb.Helper()
 	c.Now = func() time.Time { return testNow }
-	c.Engine = strictEngine{tb: tb}
+	if c.Engine == nil {
+		c.Engine = strictEngine{tb: tb}
+	}
 	c.Logger = slog.New(slog.DiscardHandler)
 	h, err := New(c)
 	if err != nil {

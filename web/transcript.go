@@ -49,7 +49,7 @@ func roundViews(res gate.Result) []templates.Round {
 		if r.What == gate.RoundRun {
 			v.Frame = "multi … exec: not answered"
 			if multi != "" {
-				v.Frame = fmt.Sprintf("multi %s · %d × +QUEUED\\r\\n · exec %s", multi, queued, exec)
+				v.Frame = fmt.Sprintf("multi %s · %d times +QUEUED\\r\\n · exec %s", multi, queued, exec)
 			}
 		}
 		views = append(views, v)

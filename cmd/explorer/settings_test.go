@@ -4,6 +4,8 @@ import (
 	"errors"
 	"flag"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestReadSettings(t *testing.T) {
@@ -13,34 +15,47 @@ func TestReadSettings(t *testing.T) {
 		args []string
 		want settings
 	}{
-		{"defaults", nil, nil, settings{addr: "127.0.0.1:8080", valkey: "off"}},
-		{"flags", nil, []string{"-addr", ":0", "-valkey", "off", "-dev"}, settings{addr: ":0", valkey: "off", dev: true}},
-		{"variables", map[string]string{"EXPLORER_ADDR": "[::1]:80", "EXPLORER_VALKEY": "off", "EXPLORER_DEV": "1"}, nil,
-			settings{addr: "[::1]:80", valkey: "off", dev: true}},
+		{"defaults", nil, nil, usual(func(*settings) {})},
+		{"flags", nil, []string{"-addr", ":0", "-valkey", "off", "-rate", "0", "-trusted-proxy", "10.0.0.0/8, ::1/128", "-dev"},
+			settings{addr: ":0", valkey: "off", proxies: []string{"10.0.0.0/8", "::1/128"}, dev: true}},
+		{"variables", map[string]string{
+			"EXPLORER_ADDR": "[::1]:80", "EXPLORER_VALKEY": "redis://u:p@h:1", "EXPLORER_RATE": "7",
+			"EXPLORER_TRUSTED_PROXY": "127.0.0.1/32", "EXPLORER_DEV": "1",
+		}, nil, settings{addr: "[::1]:80", valkey: "redis://u:p@h:1", rate: 7, proxies: []string{"127.0.0.1/32"}, dev: true}},
 		{"a flag wins over its variable", map[string]string{"EXPLORER_ADDR": ":1", "EXPLORER_DEV": "true"},
-			[]string{"-addr", ":2", "-dev=false"}, settings{addr: ":2", valkey: "off"}},
+			[]string{"-addr", ":2", "-dev=false"}, usual(func(s *settings) { s.addr = ":2" })},
 		{"a flag wins though it says the default", map[string]string{"EXPLORER_ADDR": ":1"},
-			[]string{"-addr", "127.0.0.1:8080"}, settings{addr: "127.0.0.1:8080", valkey: "off"}},
-		{"a flag wins over a bad variable", map[string]string{"EXPLORER_VALKEY": "nonsense"},
-			[]string{"-valkey", "off"}, settings{addr: "127.0.0.1:8080", valkey: "off"}},
-		{"an empty variable is none", map[string]string{"EXPLORER_ADDR": "", "EXPLORER_DEV": ""}, nil,
-			settings{addr: "127.0.0.1:8080", valkey: "off"}},
-		{"the version is asked for by flag alone", map[string]string{"EXPLORER_VERSION": "1.2.3"}, nil,
-			settings{addr: "127.0.0.1:8080", valkey: "off"}},
-		{"version", nil, []string{"-version"}, settings{addr: "127.0.0.1:8080", valkey: "off", version: true}},
+			[]string{"-addr", "127.0.0.1:8080"}, usual(func(*settings) {})},
+		{"a flag wins over a bad variable", map[string]string{"EXPLORER_RATE": "nonsense"},
+			[]string{"-rate", "1"}, usual(func(s *settings) { s.rate = 1 })},
+		{"an empty variable is none", map[string]string{"EXPLORER_ADDR": "", "EXPLORER_DEV": ""}, nil, usual(func(*settings) {})},
+		{"the version is asked for by flag alone", map[string]string{"EXPLORER_VERSION": "1.2.3"}, nil, usual(func(*settings) {})},
+		{"version", nil, []string{"-version"}, usual(func(s *settings) { s.version = true })},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got, err := readSettings(tt.args, getenv(tt.env)); got != tt.want || err != nil {
-				t.Errorf("got %+v, %v; want %+v", got, err, tt.want)
+			got, err := readSettings(tt.args, getenv(tt.env))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got, cmp.AllowUnexported(settings{})); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
 	}
 }
 
+// usual is the settings of a person who chose nothing, but for one thing.
+func usual(but func(*settings)) settings {
+	s := settings{addr: "127.0.0.1:8080", valkey: "auto", rate: 120}
+	but(&s)
+	return s
+}
+
 func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 	const addrMend = "not a host and a port number; write it like 127.0.0.1:8080, or :0 for any free port"
-	const valkeyMend = "no such engine; write off, the only one so far, or leave it out"
+	const rateMend = "not a whole number from 0; write 120, or 0 for no limit"
+	const proxyMend = "not a list of networks; write them like 10.0.0.0/8,::1/128, and a single address like 127.0.0.1/32"
 	const boolMend = "neither true nor false; write true or false"
 	const seeHelp = "; explorer -h lists the flags"
 	tests := []struct {
@@ -56,14 +71,15 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 		{nil, []string{"-addr", ":-1"}, `invalid value ":-1" for flag -addr: ` + addrMend},
 		{nil, []string{"-addr", "::1:80"}, `invalid value "::1:80" for flag -addr: ` + addrMend},
 		{nil, []string{"-addr", ""}, `invalid value "" for flag -addr: ` + addrMend},
-		{nil, []string{"-valkey", "auto"}, `invalid value "auto" for flag -valkey: ` + valkeyMend},
-		{nil, []string{"-valkey", ""}, `invalid value "" for flag -valkey: ` + valkeyMend},
+		{nil, []string{"-rate", "-1"}, `invalid value "-1" for flag -rate: ` + rateMend},
+		{nil, []string{"-rate", "many"}, `invalid value "many" for flag -rate: ` + rateMend},
+		{nil, []string{"-trusted-proxy", "127.0.0.1"}, `invalid value "127.0.0.1" for flag -trusted-proxy: ` + proxyMend},
 		{nil, []string{"-dev=perhaps"}, `invalid boolean value "perhaps" for -dev: ` + boolMend},
 		{nil, []string{"-base"}, "flag provided but not defined: -base" + seeHelp},
 		{nil, []string{"-addr"}, "flag needs an argument: -addr" + seeHelp},
 		{nil, []string{"-dev", "serve"}, `unexpected argument "serve"; explorer takes flags only, and explorer -h lists them`},
 		{map[string]string{"EXPLORER_ADDR": "8080"}, nil, `invalid value "8080" for variable EXPLORER_ADDR: ` + addrMend},
-		{map[string]string{"EXPLORER_VALKEY": "spawn"}, nil, `invalid value "spawn" for variable EXPLORER_VALKEY: ` + valkeyMend},
+		{map[string]string{"EXPLORER_RATE": "1.5"}, nil, `invalid value "1.5" for variable EXPLORER_RATE: ` + rateMend},
 		{map[string]string{"EXPLORER_DEV": "yes"}, nil, `invalid value "yes" for variable EXPLORER_DEV: ` + boolMend},
 		{map[string]string{"EXPLORER_DEV": "yes"}, []string{"-addr", ":0"}, `invalid value "yes" for variable EXPLORER_DEV: ` + boolMend},
 	}

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"brandedid/internal/gate"
+)
+
+// fakeEngine answers as it is told.
+type fakeEngine struct {
+	info gate.EngineInfo
+	run  runner
+	runs int
+}
+
+func (e *fakeEngine) Info(context.Context) gate.EngineInfo  { return e.info }
+func (e *fakeEngine) Probe(context.Context) gate.EngineInfo { return e.info }
+func (e *fakeEngine) Run(_ context.Context, req gate.Request) gate.Result {
+	e.runs++
+	return e.run(req)
+}
+
+// withEngine is an explorer whose engine is a Valkey of its own that answers as
+// run says.
+func withEngine(t *testing.T, c Config, run runner) (http.Handler, *fakeEngine) {
+	t.Helper()
+	e := &fakeEngine{info: cannedEngine, run: run}
+	c.Engine = e
+	return newExplorerOf(t, c), e
+}
+
+var jobID = param{"id", "JOB0KHTOWnGLuC"}
+
+func TestTheWireSpeaksFromItsBytes(t *testing.T) {
+	h, _ := withEngine(t, Config{}, canned)
+
+	page := visit(t, h, "/gate", jobID)
+	root := page.Find(`[data-testid=gate]`)
+	if v, e := root.AttrOr("data-verdict", ""), root.AttrOr("data-engine", ""); v != "admitted" || e != "valkey" {
+		t.Errorf("verdict %s by %s", v, e)
+	}
+	var rows []string
+	page.Find(`[data-testid=exchange]`).Each(func(_ int, s *goquery.Selection) { rows = append(rows, s.AttrOr("data-command", "")) })
+	if diff := cmp.Diff([]string{"exists", "evalsha", "hgetall", "zrange", "unlink", "exists"}, rows); diff != "" {
+		t.Errorf("rows (-want +got):\n%s", diff)
+	}
+	raw := page.Find(`[data-testid=raw] pre`)
+	if sent := raw.First().Text(); !strings.HasPrefix(sent, `*1\r\n$5\r\nmulti\r\n*2\r\n$6\r\nexists\r\n`) {
+		t.Errorf("raw, sent: %s", sent)
+	}
+	if received := raw.Last().Text(); !strings.HasPrefix(received, `+OK\r\n+QUEUED\r\n`) || !strings.HasSuffix(received, `:2\r\n:0\r\n`) {
+		t.Errorf("raw, received: %s", received)
+	}
+	if words := page.Find(`[data-testid=keyspace] .keyspace-words`).Text(); words != "EXISTS answered :0 before. One row and one pending member, then removed: EXISTS answered :0." {
+		t.Errorf("keyspace: %s", words)
+	}
+	if badge := page.Find(`[data-testid=engine]`).Text(); badge != "valkey 8.0.1, own sandbox" {
+		t.Errorf("badge: %s", badge)
+	}
+
+	decoder := visit(t, h, "/", jobID)
+	if got := strings.TrimSpace(decoder.Find(`[data-testid=reply]`).Text()); got != ":1" {
+		t.Errorf("reply on the decoder: %s", got)
+	}
+}
+
+func TestTheReloadIsShown(t *testing.T) {
+	h, _ := withEngine(t, Config{}, cannedUnknown)
+	page := visit(t, h, "/gate", jobID)
+	var commands [][]string
+	page.Find(`[data-testid=round]`).Each(func(_ int, round *goquery.Selection) {
+		var row []string
+		round.Find(`[data-testid=exchange]`).Each(func(_ int, s *goquery.Selection) { row = append(row, s.AttrOr("data-command", "")) })
+		commands = append(commands, row)
+	})
+	run := []string{"exists", "evalsha", "hgetall", "zrange", "unlink", "exists"}
+	if diff := cmp.Diff([][]string{run, {"script"}, run}, commands); diff != "" {
+		t.Errorf("rounds (-want +got):\n%s", diff)
+	}
+}
+
+// Where the wire gives no verdict the page goes on, says who speaks and why.
+func TestFailures(t *testing.T) {
+	readOnly := gate.Failure{Kind: gate.FailureRefused, Reason: "the engine is a read-only replica", Line: "-READONLY You can't write against a read only replica."}
+	away := gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true}
+	tests := []struct {
+		name            string
+		run             runner
+		verdict, engine string
+		title, line     string
+		again           bool
+	}{
+		{"away", cannedFailure(away), "admitted", "model", "The engine is away.", "", true},
+		{"read-only", cannedFailure(readOnly), "admitted", "model", "The engine is a read-only replica.", readOnly.Line, false},
+		{"lost", cannedLost, "unknown", "valkey", "The run was sent, and its reply did not come back: it may or may not have happened.", "", true},
+		{"out of memory", cannedError, "error", "valkey", "The engine is out of memory.", cannedError(gate.Request{IDs: []string{"JOB0KHTOWnGLuC"}}).Failure.Line, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			h, _ := withEngine(t, Config{}, tt.run)
+			for path, widget := range map[string]string{"/gate": "gate", "/": "decoder"} {
+				page := visit(t, h, path, jobID)
+				root := page.Find(`[data-testid=` + widget + `]`)
+				if v, e := root.AttrOr("data-verdict", ""), root.AttrOr("data-engine", ""); v != tt.verdict || e != tt.engine {
+					t.Errorf("%s: verdict %s by %s", path, v, e)
+				}
+				if valid := root.AttrOr("data-valid", ""); valid != "true" {
+					t.Errorf("%s: decoding depends on the engine: valid is %q", path, valid)
+				}
+				failure := page.Find(`[data-testid=failure]`)
+				if got := failure.Find("strong").Text(); got != tt.title {
+					t.Errorf("%s: %q", path, got)
+				}
+				if got := failure.Find(`[data-testid=server-line]`).Text(); got != tt.line {
+					t.Errorf("%s: the server's line is %q", path, got)
+				}
+				if model := strings.Contains(failure.Text(), "the Go model’s"); model != (tt.engine == "model") {
+					t.Errorf("%s: %s", path, failure.Text())
+				}
+				if again := strings.Contains(failure.Text(), "may help"); again != tt.again {
+					t.Errorf("%s: %s", path, failure.Text())
+				}
+			}
+
+			var answer struct {
+				Engine  struct{ Kind string }
+				Failure struct {
+					Reason string
+					Line   *string
+					Again  bool
+				}
+				Runs []struct{ Wire struct{ Verdict string } }
+			}
+			res := ask(h, http.MethodGet, "/api/v1/gate", queryOf(jobID))
+			if err := json.Unmarshal(res.Body.Bytes(), &answer); err != nil || res.Code != http.StatusOK {
+				t.Fatalf("status %d, %v", res.Code, err)
+			}
+			if answer.Engine.Kind != tt.engine || answer.Runs[0].Wire.Verdict != tt.verdict || answer.Failure.Again != tt.again ||
+				sentence(answer.Failure.Reason) != tt.title || (answer.Failure.Line == nil) != (tt.line == "") {
+				t.Errorf("API: %s", res.Body)
+			}
+		})
+	}
+}
+
+func TestTheBadgeSaysWhenNobodyAnswers(t *testing.T) {
+	h, e := withEngine(t, Config{}, canned)
+	e.info.Reason = "the engine is away"
+	if got := visit(t, h, "/").Find(`[data-testid=engine]`).Text(); got != "valkey 8.0.1, own sandbox: no answer" {
+		t.Errorf("badge: %s", got)
+	}
+}
