@@ -160,7 +160,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 
 func (s *server) gateMends(a gateAsk) []templates.Mend {
 	return mendViews(decode.Mends(a.ids[0]), func(id string) (string, string) {
-		return s.gateHrefs(a.withIDs(slices.Concat([]string{id}, a.ids[1:])))
+		return s.gateHrefs(a.withIDs([]string{id}))
 	})
 }
 

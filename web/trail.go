@@ -45,7 +45,7 @@ func trailOf(res gate.Result, step int) trailView {
 			continue
 		}
 		if left == 0 && t.ran != nil {
-			break
+			break // the next id has not begun
 		}
 		t.item, t.number = it, i+1
 		t.ran = it.Wire.Trail[:min(left, len(it.Wire.Trail))]
@@ -58,9 +58,6 @@ func trailOf(res gate.Result, step int) trailView {
 			case gate.OpZAdd:
 				t.added = append(t.added, it.ID)
 			}
-		}
-		if left == 0 {
-			break
 		}
 	}
 	return t

@@ -224,3 +224,18 @@ func (l *logged) String() string {
 	defer l.mu.Unlock()
 	return l.text.String()
 }
+
+// clients are the connections to the server's port, as the server lists them.
+func (v *valkey) clients(tb testing.TB) (lines []string) {
+	tb.Helper()
+	list, err := v.admin.ClientList(tb.Context()).Result()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for line := range strings.Lines(list) {
+		if strings.Contains(line, " addr=127.0.0.1:") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}

@@ -17,6 +17,15 @@ import (
 // oneJob is the run that most tests make.
 var oneJob = gate.Request{IDs: []string{"JOB0KHTOWnGLuC"}, Queue: "orders", Payload: "demo"}
 
+// warm makes as many runs, one after the other, as take an engine through every
+// connection that it keeps to a server, and none of them may fail.
+func warm(tb testing.TB, e *gate.Engine) {
+	tb.Helper()
+	for range 16 {
+		wantVerdicts(tb, e.Run(tb.Context(), oneJob), gate.Admitted)
+	}
+}
+
 // wantVerdicts fails unless the engine itself gave these verdicts.
 func wantVerdicts(tb testing.TB, res gate.Result, want ...gate.Verdict) {
 	tb.Helper()
