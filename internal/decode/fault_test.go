@@ -30,6 +30,20 @@ func TestFaultWords(t *testing.T) {
 		{"empty", "", []said{{decode.CheckLength, 0, 0, "",
 			"0 bytes, expected 14: the id is empty", "14 bytes",
 			"write the 14 bytes of an id, such as JOB0KHTOWnGLuC"}}},
+		{"one small letter", "j", []said{
+			{decode.CheckLength, 1, 0, "",
+				"1 byte, expected 14: 13 bytes are missing", "14 bytes",
+				"add 2 more letters and 11 digits: a branded id has 14 bytes"},
+			{decode.CheckNamespace, 0, 1, "j",
+				`namespace has "j" (6A, U+006A) at byte 0, expected a capital letter A to Z`, capital,
+				"replace byte 0 by a capital letter A to Z"},
+		}},
+		{"four at fault", "JOB0KHTOWn----", []said{{decode.CheckAlphabet, 10, 4, "----",
+			`payload has "----" (2D 2D 2D 2D, U+002D hyphen, U+002D hyphen, U+002D hyphen, U+002D hyphen) at bytes 10 to 13, expected Base62 digits: 0-9, A-Z or a-z`, digits,
+			"replace bytes 10 to 13 by Base62 digits: 0-9, A-Z or a-z"}}},
+		{"five at fault", "JOB0KHTOW-----", []said{{decode.CheckAlphabet, 9, 5, "-----",
+			`payload has "-----" (2D 2D 2D 2D 2D) at bytes 9 to 13, expected Base62 digits: 0-9, A-Z or a-z`, digits,
+			"replace bytes 9 to 13 by Base62 digits: 0-9, A-Z or a-z"}}},
 		{"two letters", "JO", []said{{decode.CheckLength, 2, 0, "",
 			"2 bytes, expected 14: 12 bytes are missing", "14 bytes",
 			"add 1 more letter and 11 digits: a branded id has 14 bytes"}}},
@@ -77,10 +91,16 @@ func TestFaultWords(t *testing.T) {
 			`15 bytes, expected 14: byte 14 is one too many, "C" (43, U+0043)`, "14 bytes",
 			"remove 1 byte: a branded id has 14"}}},
 		{"very long", "JOB" + strings.Repeat("0", 16381), []said{{decode.CheckLength, 14, 16370, strings.Repeat("0", 16370),
-			`16384 bytes, expected 14: bytes 14 to 16383 are too many, "000000000000" and 16358 more (30 30 30 30 30 30 30 30 30 30 30 30)`, "14 bytes",
+			`16384 bytes, expected 14: bytes 14 to 16383 are too many, "000000000000" and 16358 more bytes (30 30 30 30 30 30 30 30 30 30 30 30)`, "14 bytes",
 			"remove 16370 bytes: a branded id has 14"}}},
+		{"one more than is shown", "JOB0KHTOWnGLuC\u041E\u041E\u041E\u041E\u041E\u041Ex", []said{{decode.CheckLength, 14, 13, "\u041E\u041E\u041E\u041E\u041E\u041Ex",
+			`27 bytes in 21 characters, expected 14 bytes: bytes 14 to 26 are too many, "\xd0\x9e\xd0\x9e\xd0\x9e\xd0\x9e\xd0\x9e\xd0\x9e" and 1 more byte (D0 9E D0 9E D0 9E D0 9E D0 9E D0 9E)`, "14 bytes",
+			"write ASCII letters and digits only: every other character takes 2 to 4 bytes"}}},
+		{"a character that is not shown in part", "JOB0KHTOWnGLuC-----------\u041E", []said{{decode.CheckLength, 14, 13, "-----------\u041E",
+			`27 bytes in 26 characters, expected 14 bytes: bytes 14 to 26 are too many, "-----------" and 2 more bytes (2D 2D 2D 2D 2D 2D 2D 2D 2D 2D 2D)`, "14 bytes",
+			"take bytes 0 to 13 out of the text"}}},
 		{"two ids", "JOB0KHTOWnGLuC,USR0KHTOWnGLuC", []said{{decode.CheckLength, 14, 15, ",USR0KHTOWnGLuC",
-			`29 bytes, expected 14: bytes 14 to 28 are too many, ",USR0KHTOWnG" and 3 more (2C 55 53 52 30 4B 48 54 4F 57 6E 47)`, "14 bytes",
+			`29 bytes, expected 14: bytes 14 to 28 are too many, ",USR0KHTOWnG" and 3 more bytes (2C 55 53 52 30 4B 48 54 4F 57 6E 47)`, "14 bytes",
 			"keep one of the 2 ids in the text, such as JOB0KHTOWnGLuC"}}},
 		{"a namespace in small letters", "job0KHTOWnGLuC", []said{{decode.CheckNamespace, 0, 3, "job",
 			`namespace has "job" (6A 6F 62, U+006A, U+006F, U+0062) at bytes 0 to 2, expected capital letters A to Z`, capitals,
@@ -187,7 +207,7 @@ func TestFaultWords(t *testing.T) {
 		}},
 		{"a URL", "https://x.example/?id=job0KHTOWnGLuC", []said{
 			{decode.CheckLength, 14, 22, "ple/?id=job0KHTOWnGLuC",
-				`36 bytes, expected 14: bytes 14 to 35 are too many, "ple/?id=job0" and 10 more (70 6C 65 2F 3F 69 64 3D 6A 6F 62 30)`, "14 bytes",
+				`36 bytes, expected 14: bytes 14 to 35 are too many, "ple/?id=job0" and 10 more bytes (70 6C 65 2F 3F 69 64 3D 6A 6F 62 30)`, "14 bytes",
 				"take bytes 22 to 35 out of the URL"},
 			{decode.CheckNamespace, 0, 3, "htt",
 				`namespace has "htt" (68 74 74, U+0068, U+0074, U+0074) at bytes 0 to 2, expected capital letters A to Z`, capitals,
@@ -210,6 +230,35 @@ func TestFaultWords(t *testing.T) {
 				t.Errorf("faults of %q (-want +got):\n%s", tt.in, diff)
 			}
 		})
+	}
+}
+
+// The four checks look at every byte there is, in every place.
+func TestEveryByteInEveryPlace(t *testing.T) {
+	for at := range decode.Len {
+		for b := range 256 {
+			text := []byte("JOB0KHTOWnGLuC")
+			text[at] = byte(b)
+			s := string(text)
+			valid := validReference(s)
+			if decode.IsValid(s) != valid || decode.IsShapeValid(s) != shape.MatchString(s) {
+				t.Errorf("%q: valid %t, shape valid %t", s, decode.IsValid(s), decode.IsShapeValid(s))
+			}
+			if valid {
+				continue
+			}
+			want := decode.Fault{Check: decode.CheckRange, Offset: decode.NamespaceLen, Length: decode.PayloadLen}
+			if !shape.MatchString(s) {
+				want = decode.Fault{Check: decode.CheckNamespace, Offset: at, Length: 1}
+				if at >= decode.NamespaceLen {
+					want.Check = decode.CheckAlphabet
+				}
+			}
+			faults := decode.Faults(s)
+			if len(faults) != 1 || faults[0].Check != want.Check || faults[0].Offset != want.Offset || faults[0].Length != want.Length {
+				t.Errorf("%q: faults %v, want %s at %d+%d", s, faults, want.Check, want.Offset, want.Length)
+			}
+		}
 	}
 }
 

@@ -90,15 +90,7 @@ func (f *Fault) place() string { return places([]span{{f.Offset, f.Length}}) }
 
 // found shows the bytes at fault as text, in hex, and by code point.
 func (f *Fault) found() string {
-	shown, chars := f.Found, f.Chars
-	if len(shown) > maxShownBytes {
-		shown = shown[:maxShownBytes]
-		for n := len(chars); n > 0 && chars[n-1].Offset+len(chars[n-1].Bytes) > f.Offset+len(shown); n-- {
-			chars = chars[:n-1]
-			// A character that does not fit is not shown in part.
-			shown = shown[:min(len(shown), f.Chars[n-1].Offset-f.Offset)]
-		}
-	}
+	shown, chars := f.head()
 	mark := `"`
 	if strings.Contains(shown, mark) {
 		mark = `'`
@@ -106,7 +98,7 @@ func (f *Fault) found() string {
 	var b strings.Builder
 	b.WriteString(mark + Escape(shown) + mark)
 	if rest := len(f.Found) - len(shown); rest > 0 {
-		fmt.Fprintf(&b, " and %d more", rest)
+		b.WriteString(" and " + count(rest, "more byte"))
 	}
 	fmt.Fprintf(&b, " (% X", shown)
 	if len(chars) <= maxNamedChars {
@@ -114,6 +106,19 @@ func (f *Fault) found() string {
 	}
 	b.WriteByte(')')
 	return b.String()
+}
+
+// head is as much of what was found as a message shows, in whole characters.
+func (f *Fault) head() (shown string, chars []Char) {
+	n := 0
+	for _, c := range f.Chars {
+		end := min(c.Offset+len(c.Bytes)-f.Offset, f.Length)
+		if end > maxShownBytes {
+			break
+		}
+		n, chars = end, append(chars, c)
+	}
+	return f.Found[:n], chars
 }
 
 func (f *Fault) codePoints(chars []Char) string {

@@ -20,6 +20,18 @@ func (k kind) outer() bool { return k == blank || k == unseen }
 // wraps reports whether such a sign stands before a text as well as after it.
 func (k kind) wraps() bool { return k.outer() || k == quote || k == bracket || k == separator }
 
+// noun is what signs of a kind are called together.
+func (k kind) noun() string {
+	return [...]string{
+		blank:     "white space character",
+		unseen:    "unseen character",
+		quote:     "quote",
+		bracket:   "bracket",
+		stop:      "punctuation mark",
+		separator: "separator",
+	}[k]
+}
+
 type sign struct {
 	kind kind
 	name string

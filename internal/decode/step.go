@@ -79,37 +79,32 @@ const maxSignNames = 3
 // signNames names signs one by one when they are few, else counts them by what
 // they have in common.
 func signNames(cells []cell) string {
-	first := signs[cells[0].r].name
-	var same, blanks, outers, quotes, stops = true, true, true, true, true
+	first := cells[0]
+	sameSign, sameKind, outer := true, true, true
 	for _, c := range cells {
-		k := kindOf(c)
-		same = same && c.r == cells[0].r
-		blanks = blanks && k == blank
-		outers = outers && k.outer()
-		quotes = quotes && k == quote
-		stops = stops && k == stop
+		sameSign = sameSign && c.r == first.r
+		sameKind = sameKind && kindOf(c) == kindOf(first)
+		outer = outer && kindOf(c).outer()
 	}
 	switch {
 	case len(cells) == 1:
-		return "the " + first
-	case same:
-		return "the " + count(len(cells), first)
-	case quotes:
-		return "the " + count(len(cells), "quote")
+		return "the " + signs[first.r].name
+	case sameSign:
+		return "the " + count(len(cells), signs[first.r].name)
+	case sameKind && kindOf(first) == quote:
+		return "the " + count(len(cells), quote.noun())
 	case len(cells) <= maxSignNames:
 		var names []string
 		for _, c := range cells {
 			names = append(names, "the "+signs[c.r].name)
 		}
 		return list(names)
-	case blanks:
-		return "the " + count(len(cells), "white space character")
-	case outers:
-		return "the " + count(len(cells), "unseen character")
-	case stops:
-		return "the " + count(len(cells), "punctuation mark")
+	case sameKind:
+		return "the " + count(len(cells), kindOf(first).noun())
+	case outer:
+		return "the " + count(len(cells), unseen.noun())
 	default:
-		return "the " + count(len(cells), "separator")
+		return "the " + count(len(cells), separator.noun())
 	}
 }
 
