@@ -86,7 +86,7 @@ func TestATranscriptCanBeSentAgain(t *testing.T) {
 	engines := map[string]*gate.Engine{"3": open(t, v.url()), "2": open(t, v.url()+"?protocol=2")}
 	for name, req := range wireCases(t) {
 		for protocol, e := range engines {
-			res := e.Run(t.Context(), req)
+			res := ask(t, e, req)
 			for _, round := range res.Rounds {
 				if strconv.Itoa(round.Protocol) != protocol {
 					t.Errorf("%s: RESP%d is shown, RESP%s was spoken", name, round.Protocol, protocol)

@@ -20,7 +20,7 @@ func TestEveryEngineAnswersAlike(t *testing.T) {
 			prefixes := map[string]bool{}
 			for name, req := range cases {
 				t.Run(name, func(t *testing.T) {
-					res := e.Run(t.Context(), req)
+					res := ask(t, e, req)
 					wantAsTheModel(t, res)
 					if diff := cmp.Diff(req, res.Request); diff != "" {
 						t.Errorf("request (-want +got):\n%s", diff)

@@ -22,7 +22,7 @@ var oneJob = gate.Request{IDs: []string{"JOB0KHTOWnGLuC"}, Queue: "orders", Payl
 func warm(tb testing.TB, e *gate.Engine) {
 	tb.Helper()
 	for range 16 {
-		wantVerdicts(tb, e.Run(tb.Context(), oneJob), gate.Admitted)
+		wantVerdicts(tb, ask(tb, e, oneJob), gate.Admitted)
 	}
 }
 
