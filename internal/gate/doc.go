@@ -16,7 +16,9 @@
 // what was said on the wire. Nothing outlives a run.
 //
 // [Model] is the script said again in Go. It needs no server, and its word is
-// always labelled as the model's: Result.Engine says who spoke.
+// always labelled as the model's: Result.Engine says who spoke. [Open] gives an
+// [Engine], which runs the script itself on a server and reads the verdicts from
+// the bytes that came back.
 //
 //	res := gate.Model{}.Run(ctx, gate.Request{
 //		IDs:     []string{"JOB0KHTOWnGLuC"},
@@ -25,5 +27,6 @@
 //	})
 //	res.Items[0].Wire.Verdict // gate.Admitted
 //
-// The package never renders, never logs, and never keeps a visitor's id.
+// The package never renders, and never keeps or logs a visitor's id. What it logs
+// is an engine's coming and going.
 package gate

@@ -101,6 +101,7 @@ func (e *Engine) probe(ctx context.Context) *Failure {
 	defer func() { srv.lanes <- l }()
 	h, err := askHello(ctx, l.client, l.protocol)
 	if err != nil {
+		l.renew()
 		return unreached(err)
 	}
 	e.learn(h)

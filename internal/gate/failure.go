@@ -65,7 +65,11 @@ const unknownRefusal = "the engine refused the run"
 // refusedBy is the failure for a refusal of the server, by its first word.
 func refusedBy(line string) *Failure {
 	f := &Failure{Kind: FailureRefused, Reason: unknownRefusal, Line: discreet(line), moved: movedTo(line)}
-	if known, ok := refusalReasons[errorClass(line)]; ok {
+	class := errorClass(line)
+	if strings.Contains(line, "ACL failure in script") {
+		class = "NOPERM" // a command of the script's own is refused in other words
+	}
+	if known, ok := refusalReasons[class]; ok {
 		f.Reason, f.Again = known.reason, known.again
 	}
 	return f
@@ -77,7 +81,7 @@ func unreached(err error) *Failure {
 	var timeout net.Error
 	switch {
 	case errors.As(err, &said):
-		return refusedBy("-" + err.Error())
+		return refusedBy("-" + said.Error())
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
 	}

@@ -20,6 +20,7 @@ const lanesPerServer = 8
 // A lane is one client over one tapped connection. A client with more would not
 // say which of them a command took, and the transcript would be another run's.
 type lane struct {
+	options  redis.Options
 	client   *redis.Client
 	tap      *tap
 	protocol int // of RESP, as asked for
@@ -52,8 +53,17 @@ func newLane(opt redis.Options, learn func(hello)) *lane {
 		}
 		return err
 	}
+	l.options = opt
 	l.client = redis.NewClient(&opt)
 	return l
+}
+
+// renew starts over with a new client. One that failed to connect holds back for
+// a second before it tries again, and would call a server away that is back.
+func (l *lane) renew() {
+	_ = l.client.Close()
+	opt := l.options
+	l.client = redis.NewClient(&opt)
 }
 
 // transact sends commands as one transaction and returns what crossed the
@@ -67,6 +77,9 @@ func (l *lane) transact(ctx context.Context, commands [][]any) (sent, received [
 		return nil
 	})
 	sent, received = l.tap.disarm()
+	if err != nil && len(sent) == 0 {
+		l.renew()
+	}
 	return sent, received, err
 }
 
@@ -75,6 +88,9 @@ func (l *lane) load(ctx context.Context, source string) (sent, received []byte, 
 	l.tap.arm("*3\r\n$6\r\nscript\r\n")
 	err = l.client.Do(ctx, "script", "load", source).Err()
 	sent, received = l.tap.disarm()
+	if err != nil && len(sent) == 0 {
+		l.renew()
+	}
 	return sent, received, err
 }
 

@@ -81,7 +81,8 @@ func openSpawned(ctx context.Context, log *slog.Logger) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	box, err := startSandbox(ctx, path, log)
+	// It lives until it is closed: a stop first lets the runs under way finish.
+	box, err := startSandbox(context.WithoutCancel(ctx), path, log)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +90,7 @@ func openSpawned(ctx context.Context, log *slog.Logger) (*Engine, error) {
 		return nil, errors.Join(err, box.Close())
 	}
 	e := newEngine("valkey", "spawn", log)
-	e.place = newSingle(box.options("run"), box.options("load"), e.learn)
+	e.place = newSingle(box.options(userRun), box.options(userLoad), e.learn)
 	e.close = box.Close
 	e.Probe(ctx)
 	return e, nil
