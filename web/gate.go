@@ -131,6 +131,9 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 		v.Announce = v.Sentence
 	}
 	t := trailOf(res, a.step)
+	if t.at < t.total {
+		v.Sentence = fmt.Sprintf("Step %d of %d: not decided yet.", t.at, t.total)
+	}
 	v.Compared = compared(t.item.ID)
 	v.Box = verdictBox(t)
 	v.Stepper = s.stepper(a, t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"brandedid/internal/decode"
 	"brandedid/internal/gate"
@@ -134,7 +135,7 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 	v.Field, v.Note = fieldValue(a.id)
 	v.Announce = brief(a.id) + ": " + v.Sentence
 	if host.Shape {
-		slot := slotView(host.FSharpKey)
+		slot := slotView(host.FSharpKey, a.id)
 		v.Slot = &slot
 	}
 	if err := gate.CheckQueue(a.queue); err != nil {
@@ -173,7 +174,7 @@ func runtimes(a keyAsk, h gate.Host) []templates.Runtime {
 }
 
 // slotView says where a key lands in a cluster, and which part of it decides.
-func slotView(key string) templates.Slot {
+func slotView(key, id string) templates.Slot {
 	v := templates.Slot{Number: fmt.Sprint(decode.Slot(key))}
 	start, end, ok := decode.HashTag(key)
 	if !ok {
@@ -181,7 +182,8 @@ func slotView(key string) templates.Slot {
 		v.Words = "Nothing stands between the first braces, so the whole key is hashed: CRC16 of it, mod 16384. Keys of this queue are scattered over the slots."
 		return v
 	}
-	v.Before, v.Tag, v.After = shown(key[:start]), shown(key[start:end]), shown(key[end:])
+	v.Before, v.Tag = shown(key[:start]), shown(key[start:end])
+	v.After, v.ID = shown(strings.TrimSuffix(key[end:], id)), id
 	v.Words = "CRC16 of the hash tag, mod 16384. Every key with this tag lands in this slot, so a script may touch them together."
 	return v
 }

@@ -34,5 +34,6 @@ type Slot struct {
 	Before string // the key up to the hashed part
 	Tag    string // the hashed part
 	After  string
+	ID     string // the end of the key, where it stands after the hashed part
 	Words  string
 }
