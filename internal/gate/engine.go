@@ -29,9 +29,13 @@ type placement interface {
 	// at returns the server for the key.
 	at(ctx context.Context, key string) (*server, error)
 
-	// moved returns the server that a MOVED reply names, and has the map read
-	// anew; nil where there is nowhere else to go.
+	// moved returns the server that a MOVED reply names; nil where there is nowhere
+	// else to go.
 	moved(ctx context.Context, addr string) *server
+
+	// doubt has the map read anew, because a server did not answer as its keeper
+	// would. It does not wait for it.
+	doubt(ctx context.Context)
 
 	// any returns some server, for asking who it is.
 	any(ctx context.Context) (*server, error)
@@ -162,6 +166,9 @@ func (e *Engine) attempt(ctx context.Context, t transaction, res *Result) (outco
 		return outcome{}, unreached(err)
 	}
 	o, fail := e.send(ctx, srv, t, res)
+	if fail != nil {
+		e.place.doubt(ctx)
+	}
 	if fail != nil && fail.moved != "" {
 		if srv = e.place.moved(ctx, fail.moved); srv == nil {
 			return o, fail
@@ -265,3 +272,4 @@ func newSingle(run, load *redis.Options, learn func(hello)) single {
 func (s single) at(context.Context, string) (*server, error) { return s.server, nil }
 func (s single) any(context.Context) (*server, error)        { return s.server, nil }
 func (s single) moved(context.Context, string) *server       { return nil }
+func (s single) doubt(context.Context)                       {}
