@@ -76,6 +76,8 @@ func readNested(b []byte, depth int) (value, error) {
 			n *= 2
 		}
 		at := len(v.head)
+		// No more than could stand in what there is: n is only what a server says.
+		v.elems = make([]value, 0, min(n, (len(b)-at)/len("_\r\n")))
 		for range n {
 			e, err := readNested(b[at:], depth-1)
 			if err != nil {
