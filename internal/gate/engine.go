@@ -231,14 +231,14 @@ func (e *Engine) load(ctx context.Context, srv *server, res *Result) *Failure {
 	}
 	v, bad := readReply(&received)
 	res.addRound(e, Round{What: RoundLoad, Exchanges: []Exchange{
-		{Args: []string{"script", "load", lua.Enqueue}, Sent: string(sent), Received: string(v.raw), Item: -1},
+		{Args: []string{"script", "load", lua.Enqueue}, Sent: sent, Received: v.raw, Item: -1},
 	}})
 	switch {
 	case bad != nil:
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
 	case v.isError():
 		return refusedBy(v.line())
-	case string(v.text) != lua.SHA1:
+	case v.text != lua.SHA1:
 		return otherScript()
 	}
 	return nil

@@ -72,11 +72,12 @@ type outcome struct {
 }
 
 // readOutcome pairs what was written with what was read.
-func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
+func (t transaction) readOutcome(sent, received string) (outcome, error) {
 	o := outcome{round: Round{What: RoundRun}}
 	commands, err := readCommands(sent)
+	o.round.Exchanges = make([]Exchange, 0, len(commands))
 	for i, c := range commands {
-		e := Exchange{Args: c.args(), Sent: string(c.raw), Item: -1}
+		e := Exchange{Args: c.args(), Sent: c.raw, Item: -1}
 		if i > 0 && i <= len(t.items) {
 			e.Item = t.items[i-1]
 		}
@@ -98,17 +99,17 @@ func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
 		e := &o.round.Exchanges[i]
 		switch {
 		case i == 0:
-			e.Received = string(v.raw)
+			e.Received = v.raw
 		case i < exec:
-			e.Queued = string(v.raw)
+			e.Queued = v.raw
 		case v.kind == '*' && len(v.elems) == len(t.commands):
-			e.Received = string(v.head)
+			e.Received = v.head
 			o.replies = v.elems
 			for j, reply := range v.elems {
-				o.round.Exchanges[j+1].Received = string(reply.raw)
+				o.round.Exchanges[j+1].Received = reply.raw
 			}
 		default:
-			e.Received = string(v.raw)
+			e.Received = v.raw
 		}
 		if v.isError() {
 			o.refusals = append(o.refusals, v)
@@ -120,7 +121,7 @@ func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
 
 // readReply takes the next reply off b, passing over what a server may push in
 // between.
-func readReply(b *[]byte) (value, error) {
+func readReply(b *string) (value, error) {
 	for {
 		v, err := readValue(*b)
 		if err != nil {
@@ -173,14 +174,14 @@ func (t transaction) fill(res *Result, o outcome) {
 		}
 		r := Row{Key: row}
 		for j := 0; j+1 < len(fields); j += 2 {
-			r.Fields = append(r.Fields, Field{string(fields[j].text), string(fields[j+1].text)})
+			r.Fields = append(r.Fields, Field{fields[j].text, fields[j+1].text})
 		}
 		res.Keyspace.Rows = append(res.Keyspace.Rows, r)
 	}
 	members := at(n).flat()
 	for j := 0; j+1 < len(members); j += 2 {
-		score, _ := strconv.ParseFloat(string(members[j+1].text), 64)
-		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{string(members[j].text), score})
+		score, _ := strconv.ParseFloat(members[j+1].text, 64)
+		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{members[j].text, score})
 	}
 	res.LeftBehind, _ = at(n + 2).integer()
 }
