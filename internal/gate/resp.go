@@ -2,6 +2,7 @@ package gate
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -112,6 +113,9 @@ func (v value) integer() (int, bool) {
 // flat is the elements of an aggregate with every nesting undone: servers
 // differ in how they pair a member with its score.
 func (v value) flat() []value {
+	if !slices.ContainsFunc(v.elems, func(e value) bool { return e.elems != nil }) {
+		return v.elems
+	}
 	all := make([]value, 0, 2*len(v.elems))
 	for _, e := range v.elems {
 		if e.elems != nil {
@@ -123,29 +127,46 @@ func (v value) flat() []value {
 	return all
 }
 
-// args are the elements of a command.
-func (v value) args() []string {
-	args := make([]string, len(v.elems))
-	for i, e := range v.elems {
-		args[i] = e.text
-	}
-	return args
-}
-
 // readCommands cuts what a client wrote into its commands. A client writes
 // arrays of bulk strings and nothing else.
-func readCommands(b string) ([]value, error) {
-	var commands []value
+func readCommands(b string) ([]Exchange, error) {
+	commands := make([]Exchange, 0, strings.Count(b, "\n*")+1)
 	for len(b) > 0 {
-		c, err := readValue(b)
+		args, n, err := readCommand(b)
 		if err != nil {
 			return commands, err
 		}
-		if c.kind != '*' || len(c.elems) == 0 {
-			return commands, errBadReply
-		}
-		commands = append(commands, c)
-		b = b[len(c.raw):]
+		commands = append(commands, Exchange{Args: args, Sent: b[:n], Item: -1})
+		b = b[n:]
 	}
 	return commands, nil
+}
+
+// readCommand takes the first command, and says how many bytes it has.
+func readCommand(b string) (args []string, n int, err error) {
+	if b[0] != '*' {
+		return nil, 0, errBadReply
+	}
+	end := strings.Index(b, "\r\n")
+	if end < 0 {
+		return nil, 0, errShortReply
+	}
+	count, err := strconv.Atoi(b[1:end])
+	if err != nil || count < 1 {
+		return nil, 0, errBadReply
+	}
+	n = end + len("\r\n")
+	args = make([]string, 0, min(count, len(b)/len("$0\r\n\r\n")))
+	for range count {
+		v, err := readValue(b[n:])
+		if err != nil {
+			return nil, 0, err
+		}
+		if v.kind != '$' || v.null {
+			return nil, 0, errBadReply
+		}
+		args = append(args, v.text)
+		n += len(v.raw)
+	}
+	return args, n, nil
 }
