@@ -21,7 +21,7 @@ type Engine struct {
 
 	mu    sync.Mutex
 	info  EngineInfo // as last heard
-	proto int
+	proto int // of RESP: 2 until a HELLO says another
 }
 
 // A placement finds the server for a key. A cluster has several.
@@ -44,7 +44,7 @@ type placement interface {
 }
 
 func newEngine(kind, mode string, log *slog.Logger) *Engine {
-	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, close: func() error { return nil }}
+	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, proto: 2, close: func() error { return nil }}
 }
 
 // Info says who answers, as last heard. It asks nobody and never waits.
