@@ -37,8 +37,7 @@ func TestAServerThatWillNot(t *testing.T) {
 	andLeave := func(commands ...string) func(testing.TB, *valkey) {
 		return func(tb testing.TB, v *valkey) {
 			do(commands...)(tb, v)
-			v.do(tb, "client kill type normal skipme yes")
-			eventually(tb, "every connection is closed", func() bool { return len(v.clients(tb)) == 0 })
+			v.kick(tb)
 		}
 	}
 
