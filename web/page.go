@@ -85,8 +85,11 @@ func engineName(info gate.EngineInfo) string {
 
 // writeFragment answers with a widget for the panel of its page. The address
 // that belongs in the location bar is the page's, which says nothing of
-// fragments.
-func writeFragment(w http.ResponseWriter, r *http.Request, href string, widget templ.Component) error {
+// fragments. A frame has no location bar: its link out of it follows instead.
+func (s *server) writeFragment(w http.ResponseWriter, r *http.Request, sf surface, href string, widget templ.Component) error {
+	if sf.framed {
+		return writePage(w, r, http.StatusOK, templ.Join(widget, templates.OpenLink(href, "true")))
+	}
 	w.Header().Set("HX-Push-Url", href)
 	return writePage(w, r, http.StatusOK, widget)
 }

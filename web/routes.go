@@ -13,6 +13,7 @@ func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(
 		accessLog(s.log),
+		underBase(s.links.base),
 		securityHeaders(frameNobody),
 		s.responder.recoverPanics,
 		clientAddress(s.proxies),
@@ -27,12 +28,25 @@ func (s *server) routes() http.Handler {
 	get("/gate", s.gatePage)
 	get("/key", s.keyPage)
 
-	get("/widget/decoder", s.decodeWidget)
-	get("/widget/gate", s.gateWidget)
-	get("/widget/key", s.keyWidget)
+	// What other pages read: frames without an origin, and callers of the API.
+	shared := r.With(anyOrigin)
+	read := func(path string, h handler) {
+		shared.Get(path, s.responder.handle(h))
+		shared.Options(path, preflight)
+	}
+	read("/widget/decoder", s.decodeWidget)
+	read("/widget/gate", s.gateWidget)
+	read("/widget/key", s.keyWidget)
+	read("/api/v1/decode", s.decodeAPI)
+	read("/api/v1/gate", s.gateAPI)
 
-	get("/api/v1/decode", s.decodeAPI)
-	get("/api/v1/gate", s.gateAPI)
+	r.Route("/embed", func(r chi.Router) {
+		r.Use(securityHeaders(s.ancestors))
+		frame := func(path string, h handler) { r.Get(path, s.responder.handle(h)) }
+		frame("/decoder", s.decodeFrame)
+		frame("/gate", s.gateFrame)
+		frame("/key", s.keyFrame)
+	})
 
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)

@@ -38,6 +38,10 @@ type Config struct {
 	Proxies  []string // CIDRs of the proxies whose X-Forwarded-For is believed
 	Dev      bool     // serve the gallery, and let nothing be cached
 	BasePath string   // "" or like "/tools/ids"
+
+	// Ancestors says who may frame the embeds, as frame-ancestors does: sources,
+	// as in "https://docs.example.com 'self'", or "*" for anybody.
+	Ancestors string
 }
 
 type server struct {
@@ -49,6 +53,7 @@ type server struct {
 	dev       bool
 	limiter   *httprate.RateLimiter
 	proxies   []string
+	ancestors string // of frames; "" for anybody
 	responder *responder
 }
 
@@ -60,7 +65,10 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	s := &server{now: c.Now, engine: c.Engine, build: c.Build, links: l, log: c.Logger, dev: c.Dev,
-		limiter: newLimiter(c.Rate), proxies: c.Proxies}
+		limiter: newLimiter(c.Rate), proxies: c.Proxies, ancestors: c.Ancestors}
+	if s.ancestors == "*" {
+		s.ancestors = "" // no directive: a * would leave out pages from a disk
+	}
 	s.responder, err = newResponder(c.Logger, s.errorPage, errorFragment)
 	if err != nil {
 		return nil, fmt.Errorf("prepare error pages: %w", err)
