@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -29,8 +30,8 @@ func (a decodeAsk) own() []param {
 }
 
 // readDecodeAsk reads a query; where finds the surface in it.
-func readDecodeAsk(r *http.Request, where func(query) (surface, error)) (decodeAsk, error) {
-	q, err := readQuery(r.URL.RawQuery)
+func readDecodeAsk(raw string, where func(query) (surface, error)) (decodeAsk, error) {
+	q, err := readQuery(raw)
 	if err != nil {
 		return decodeAsk{}, err
 	}
@@ -43,7 +44,7 @@ func readDecodeAsk(r *http.Request, where func(query) (surface, error)) (decodeA
 }
 
 func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
-	a, err := readDecodeAsk(r, onExplorer)
+	a, err := readDecodeAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}
@@ -53,11 +54,12 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"
 	p.Lead = "Fourteen bytes: three name what it is, eleven hold when and where it was made. Paste one and read it."
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Gates.Sentence, p.Description), given(a.given, a.id))
 	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderForm(a), v))
 }
 
 func (s *server) decodeWidget(w http.ResponseWriter, r *http.Request) error {
-	a, err := readDecodeAsk(r, surfaceOf)
+	a, err := readDecodeAsk(r.URL.RawQuery, surfaceOf)
 	if err != nil {
 		return err
 	}
@@ -66,7 +68,7 @@ func (s *server) decodeWidget(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *server) decodeFrame(w http.ResponseWriter, r *http.Request) error {
-	a, err := readDecodeAsk(r, framedBy)
+	a, err := readDecodeAsk(r.URL.RawQuery, framedBy)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -26,6 +27,7 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
 	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(len(a.ids) > 0, first(a.ids)))
 	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), v))
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -22,8 +23,8 @@ type keyAsk struct {
 	queue string // any bytes: the key builder takes any name
 }
 
-func readKeyAsk(r *http.Request, where func(query) (surface, error)) (keyAsk, error) {
-	q, err := readQuery(r.URL.RawQuery)
+func readKeyAsk(raw string, where func(query) (surface, error)) (keyAsk, error) {
+	q, err := readQuery(raw)
 	if err != nil {
 		return keyAsk{}, err
 	}
@@ -53,20 +54,22 @@ func (a keyAsk) own() []param {
 }
 
 func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
-	a, err := readKeyAsk(r, onExplorer)
+	a, err := readKeyAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}
+	v := s.key(r.Context(), a)
 	p := s.page(r.Context(), "/key")
 	p.Title = keyTitle(a)
 	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
 	p.Heading = "Checked once, at the door"
 	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; anything else is raised, and never becomes one."
-	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), s.key(r.Context(), a)))
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(a.given, a.id))
+	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), v))
 }
 
 func (s *server) keyWidget(w http.ResponseWriter, r *http.Request) error {
-	a, err := readKeyAsk(r, surfaceOf)
+	a, err := readKeyAsk(r.URL.RawQuery, surfaceOf)
 	if err != nil {
 		return err
 	}
@@ -75,7 +78,7 @@ func (s *server) keyWidget(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *server) keyFrame(w http.ResponseWriter, r *http.Request) error {
-	a, err := readKeyAsk(r, framedBy)
+	a, err := readKeyAsk(r.URL.RawQuery, framedBy)
 	if err != nil {
 		return err
 	}

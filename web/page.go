@@ -22,8 +22,9 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 		{Label: "Decode", Href: s.links.page("/")},
 		{Label: "Gate", Href: s.links.page("/gate")},
 		{Label: "Key", Href: s.links.page("/key")},
+		{Label: "Embed", Href: s.links.page("/embed")},
 	}
-	paths := []string{"/", "/gate", "/key"}
+	paths := []string{"/", "/gate", "/key", "/embed"}
 	if s.dev {
 		nav = append(nav, templates.NavItem{Label: "Gallery", Href: s.links.page("/gallery")})
 		paths = append(paths, "/gallery")

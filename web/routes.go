@@ -14,7 +14,7 @@ func (s *server) routes() http.Handler {
 	r.Use(
 		accessLog(s.log),
 		underBase(s.links.base),
-		securityHeaders(frameNobody),
+		framing("/embed/", s.ancestors),
 		s.responder.recoverPanics,
 		clientAddress(s.proxies),
 		headAsGet,
@@ -40,13 +40,13 @@ func (s *server) routes() http.Handler {
 	read("/api/v1/decode", s.decodeAPI)
 	read("/api/v1/gate", s.gateAPI)
 
-	r.Route("/embed", func(r chi.Router) {
-		r.Use(securityHeaders(s.ancestors))
-		frame := func(path string, h handler) { r.Get(path, s.responder.handle(h)) }
-		frame("/decoder", s.decodeFrame)
-		frame("/gate", s.gateFrame)
-		frame("/key", s.keyFrame)
-	})
+	read("/oembed", s.oembed)
+	r.With(anyOrigin).Method(http.MethodGet, "/embed.js", static.File("js/embed.js"))
+	get("/preview.png", s.preview)
+	get("/embed", s.embedPage)
+	get("/embed/decoder", s.decodeFrame)
+	get("/embed/gate", s.gateFrame)
+	get("/embed/key", s.keyFrame)
 
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)
