@@ -102,7 +102,7 @@ func (s *server) hrefs(sf surface, widget, onExplorer string, own []param) (page
 
 // address says where a form goes, without a script and with one.
 func (s *server) address(v *templates.Ask, sf surface, widget, onExplorer string) {
-	v.Action, _ = s.hrefs(surface{framed: sf.framed}, widget, onExplorer, nil)
+	v.Action, _ = s.hrefs(surface{framed: sf.framed, theme: themeAuto}, widget, onExplorer, nil)
 	v.Fragment = s.links.page("/widget/"+widget, sf.fragmentParams()...)
 	for _, p := range sf.params() {
 		v.Fixed = append(v.Fixed, templates.Input{Name: p.name, Value: p.value})
