@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -16,7 +17,7 @@ import (
 var gateSamples = []string{"JOB0KHTOWnGLuC", "USR0KHTOWnGLuC", "CRS0KHTOWnGLuC", "job0KHTOWnGLuC"}
 
 func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
-	a, err := readGateAsk(r.URL.RawQuery)
+	a, err := readGateAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}
@@ -26,16 +27,26 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
 	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(len(a.ids) > 0, first(a.ids)))
 	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), v))
 }
 
 func (s *server) gateWidget(w http.ResponseWriter, r *http.Request) error {
-	a, err := readGateAsk(r.URL.RawQuery)
+	a, err := readGateAsk(r.URL.RawQuery, surfaceOf)
 	if err != nil {
 		return err
 	}
 	v := s.gate(r.Context(), s.runner(w, r), a)
-	return writeFragment(w, r, v.Href, templates.GateFragment(gateTitle(a), s.gateForm(a), v))
+	return s.writeFragment(w, r, a.surface, v.Href, templates.GateFragment(gateTitle(a), s.gateForm(a), v))
+}
+
+func (s *server) gateFrame(w http.ResponseWriter, r *http.Request) error {
+	a, err := readGateAsk(r.URL.RawQuery, framedBy)
+	if err != nil {
+		return err
+	}
+	v := s.gate(r.Context(), s.runner(w, r), a)
+	return writePage(w, r, http.StatusOK, templates.GateFrame(s.frame(a.surface, gateTitle(a), v.Href), s.gateForm(a), v))
 }
 
 func gateTitle(a gateAsk) string {
@@ -50,7 +61,7 @@ func gateTitle(a gateAsk) string {
 
 // gateHrefs are where the gate page shows a request.
 func (s *server) gateHrefs(a gateAsk) (page, fragment string) {
-	return s.links.page("/gate", a.params()...), s.links.page("/widget/gate", a.params()...)
+	return s.hrefs(a.surface, "gate", "/gate", a.own())
 }
 
 func (s *server) gateChoice(label string, a gateAsk) templates.Choice {
@@ -65,11 +76,9 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 		first = a.ids[0]
 	}
 	v := templates.Ask{
-		Action:   s.links.page("/gate"),
-		Fragment: s.links.page("/widget/gate"),
-		Label:    "Candidate",
-		Button:   "Run the gate",
-		Samples: samples(gateSamples, first, func(id string) (string, string) {
+		Label:  "Candidate",
+		Button: "Run the gate",
+		Samples: samples(a.offers(gateSamples), first, func(id string) (string, string) {
 			return s.gateHrefs(a.withIDs([]string{id}))
 		}),
 		Options: &templates.Options{
@@ -82,6 +91,7 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 			s.gateChoice("skipped", a.withHost(true)),
 		}},
 	}
+	s.address(&v, a.surface, "gate", "/gate")
 	v.Value, v.Note = fieldValue(first)
 	v.Toggle.Choices[0].Current, v.Toggle.Choices[1].Current = !a.skipHost, a.skipHost
 	if a.skipHost {
@@ -114,7 +124,7 @@ func ptr[T any](v T) *T { return &v }
 
 // gate runs a request and draws it at the step that was asked for.
 func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate {
-	href, _ := s.gateHrefs(a)
+	href := s.links.page("/gate", a.own()...)
 	if len(a.ids) == 0 {
 		return templates.Gate{Empty: true, Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
 	}
@@ -123,7 +133,10 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 		return s.gateRefused(ctx, a, href, err)
 	}
 	res := run(req)
-	v := templates.Gate{Root: s.root(res.Items[0], res.Engine), Link: href}
+	v := templates.Gate{Root: s.root(res.Items[0], res.Engine)}
+	if !a.framed {
+		v.Link = href
+	}
 	v.Href = href
 	v.Sentence = verdictSentence(res.Items[0])
 	if len(res.Items) > 1 {

@@ -9,11 +9,11 @@ import (
 )
 
 // gates says who lets an id in, for the panel beside its anatomy.
-func (s *server) gates(it gate.Item, res gate.Result) templates.Gates {
+func (s *server) gates(sf surface, it gate.Item, res gate.Result) templates.Gates {
 	return templates.Gates{
 		Sentence: verdictSentence(it),
 		Host:     hostGate(it, res.Request.Queue),
-		Wire:     s.wireGate(it, res),
+		Wire:     s.wireGate(sf, it, res),
 	}
 }
 
@@ -83,8 +83,8 @@ func namespaceFound(id string) string {
 	return decode.Escape(kind(id))
 }
 
-func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
-	more, _ := s.gateHrefs(gateAsk{ids: []string{it.ID}, queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail})
+func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.WireGate {
+	more, _ := s.gateHrefs(gateAsk{surface: sf, ids: []string{it.ID}, queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail})
 	v := templates.WireGate{
 		Verdict: string(it.Wire.Verdict),
 		Badge:   wireWord(it.Wire),

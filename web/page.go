@@ -22,8 +22,9 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 		{Label: "Decode", Href: s.links.page("/")},
 		{Label: "Gate", Href: s.links.page("/gate")},
 		{Label: "Key", Href: s.links.page("/key")},
+		{Label: "Embed", Href: s.links.page("/embed")},
 	}
-	paths := []string{"/", "/gate", "/key"}
+	paths := []string{"/", "/gate", "/key", "/embed"}
 	if s.dev {
 		nav = append(nav, templates.NavItem{Label: "Gallery", Href: s.links.page("/gallery")})
 		paths = append(paths, "/gallery")
@@ -85,8 +86,11 @@ func engineName(info gate.EngineInfo) string {
 
 // writeFragment answers with a widget for the panel of its page. The address
 // that belongs in the location bar is the page's, which says nothing of
-// fragments.
-func writeFragment(w http.ResponseWriter, r *http.Request, href string, widget templ.Component) error {
+// fragments. A frame has no location bar: its link out of it follows instead.
+func (s *server) writeFragment(w http.ResponseWriter, r *http.Request, sf surface, href string, widget templ.Component) error {
+	if sf.framed {
+		return writePage(w, r, http.StatusOK, templ.Join(widget, templates.OpenLink(href, "true")))
+	}
 	w.Header().Set("HX-Push-Url", href)
 	return writePage(w, r, http.StatusOK, widget)
 }

@@ -12,6 +12,17 @@ type Page struct {
 	Assets      Assets
 	Build       Build
 	NoIndex     bool // keep the page out of search engines
+	Share       Share
+}
+
+// A Share is what other sites learn of a page: for link previews, and for
+// putting it in a frame. Its hrefs are absolute.
+type Share struct {
+	URL    string // of the page; "" for a page that is not to be shared
+	Title  string
+	Says   string
+	Image  string
+	OEmbed string
 }
 
 // A NavItem is one entry of the main navigation.
