@@ -117,7 +117,7 @@ func samples(ids []string, current string, hrefs func(id string) (page, fragment
 func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates.Decoder {
 	href := s.links.page("/", a.own()...)
 	if !a.given {
-		return templates.Decoder{Empty: true, Root: templates.Root{
+		return templates.Decoder{Empty: true, Example: example(), Root: templates.Root{
 			State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href,
 		}}
 	}
@@ -132,7 +132,7 @@ func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates
 
 	faults := decode.Faults(id)
 	v := templates.Decoder{
-		Root:  s.root(it, res.Engine),
+		Root:  s.root(res, it),
 		Strip: strip(id, faults),
 		Gates: s.gates(a.surface, it, res),
 	}
@@ -152,13 +152,13 @@ func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates
 }
 
 // root is what a widget's root says of an id that ran.
-func (s *server) root(it gate.Item, info gate.EngineInfo) templates.Root {
+func (s *server) root(res gate.Result, it gate.Item) templates.Root {
 	r := templates.Root{
 		Valid:    "false",
 		Verdict:  string(it.Wire.Verdict),
-		Engine:   info.Kind,
+		Engine:   res.Engine.Kind,
 		State:    "ready",
-		Announce: brief(it.ID) + ": " + verdictSentence(it),
+		Announce: brief(it.ID) + ": " + resultSentence(res, it),
 	}
 	if it.Host.Valid {
 		r.Valid = "true"

@@ -84,7 +84,7 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 		Options: &templates.Options{
 			Open:    len(a.ids) > 1 || a.queue != gate.DefaultQueue || a.payload != gate.DefaultPayload,
 			Queue:   textField("queue", "Queue", a.queue),
-			Payload: ptr(textField("payload", "Payload", a.payload)),
+			Payload: ptr(textField("payload", "The job’s payload", a.payload)),
 		},
 		Toggle: &templates.Toggle{Label: "Host gate", Choices: []templates.Choice{
 			s.gateChoice("checked", a.withHost(false)),
@@ -126,19 +126,19 @@ func ptr[T any](v T) *T { return &v }
 func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate {
 	href := s.links.page("/gate", a.own()...)
 	if len(a.ids) == 0 {
-		return templates.Gate{Empty: true, Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
+		return templates.Gate{Empty: true, Example: example(), Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
 	}
 	req := a.request()
 	if err := req.Check(); err != nil {
 		return s.gateRefused(ctx, a, href, err)
 	}
 	res := run(req)
-	v := templates.Gate{Root: s.root(res.Items[0], res.Engine)}
+	v := templates.Gate{Root: s.root(res, res.Items[0])}
 	if !a.framed {
 		v.Link = href
 	}
 	v.Href = href
-	v.Sentence = verdictSentence(res.Items[0])
+	v.Sentence = resultSentence(res, res.Items[0])
 	if len(res.Items) > 1 {
 		v.Sentence = tally(res.Items)
 		v.Announce = v.Sentence
@@ -147,7 +147,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	if t.at < t.total {
 		v.Sentence = fmt.Sprintf("Step %d of %d: not decided yet.", t.at, t.total)
 	}
-	v.Compared = compared(t.item.ID)
+	v.Compared = compared(t.item.ID, len(t.ran) > 0 || t.total == 0)
 	v.Box = verdictBox(t)
 	v.Stepper = s.stepper(a, t)
 	switch {
@@ -158,9 +158,15 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 		v.Idle = "The script never ran: the host raised first. " + aloneWords(t.item)
 		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
 	}
+	if a.step != wholeTrail && v.Stepper != nil {
+		v.Announce = v.Stepper.Says
+	}
+	if t.of > 1 {
+		v.Which = fmt.Sprintf("id %d of %d: %s", t.number, t.of, brief(t.item.ID))
+	}
 	v.Script = listing(t)
 	v.Wire = answerLines(res, t)
-	v.Source = engineName(res.Engine)
+	v.Source = sourceOf(res)
 	v.Failure = failureView(res)
 	v.Rounds, v.Prefix = roundViews(res), res.Prefix
 	v.Keyspace = keyspaceAt(res, t)

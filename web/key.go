@@ -63,7 +63,7 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
 	p.Title = keyTitle(a)
 	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
 	p.Heading = "Checked once, at the door"
-	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; anything else is raised, and never becomes one."
+	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; for anything else it raises an exception, and no key is built."
 	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(a.given, a.id))
 	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), v))
 }
@@ -125,7 +125,7 @@ func (s *server) likewise(a keyAsk) func(id string) (page, fragment string) {
 func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 	href := s.links.page("/key", a.own()...)
 	if !a.given {
-		return templates.Key{Empty: true, Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
+		return templates.Key{Empty: true, Example: example(), Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
 	}
 	host := gate.AskHost(a.queue, a.id)
 	faults := decode.Faults(a.id)

@@ -50,12 +50,19 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 
 // engineBadge names the engine in the header, and says when it is not answering.
 func engineBadge(info gate.EngineInfo) templates.Engine {
-	v := templates.Engine{Kind: info.Kind, Label: engineName(info), Tone: "ok"}
+	v := templates.Engine{Kind: info.Kind, Tone: "ok"}
+	name := engineName(info)
+	v.Label, _, _ = strings.Cut(name, ",")
+	v.Mode = strings.TrimPrefix(name, v.Label)
 	switch {
 	case info.Kind == "model":
 		v.Tone = "idle"
-	case info.Reason != "":
-		v.Label, v.Tone = v.Label+": no answer", "bad"
+	case info.Failing == gate.FailureRefused, info.Failing == gate.FailureError:
+		v.State, v.Tone = ": refuses", "bad"
+	case info.Failing == gate.FailureScript:
+		v.State, v.Tone = ": another script", "bad"
+	case info.Failing != "":
+		v.State, v.Tone = ": no answer", "bad"
 	}
 	return v
 }

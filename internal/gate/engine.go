@@ -21,7 +21,7 @@ type Engine struct {
 
 	mu    sync.Mutex
 	info  EngineInfo // as last heard
-	proto int // of RESP: 2 until a HELLO says another
+	proto int        // of RESP: 2 until a HELLO says another
 }
 
 // A placement finds the server for a key. A cluster has several.
@@ -63,25 +63,29 @@ func (e *Engine) learn(h hello) {
 	if e.info.Kind != "embedded" {
 		e.info.Server, e.info.Version = h.server, h.version
 	}
-	e.info.Reason = ""
 }
 
 // heard keeps how the last conversation went.
 func (e *Engine) heard(f *Failure) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	var kind FailureKind
 	reason := ""
-	switch {
-	case f == nil:
-	case f.Kind == FailureBusy:
-		return // says something of us, not of the engine
-	default:
-		reason = f.Reason
+	if f != nil {
+		if f.Kind == FailureBusy {
+			return // says something of us, not of the engine
+		}
+		kind, reason = f.Kind, f.Reason
 	}
-	if reason != e.info.Reason && reason != "" {
-		e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line)
+	if reason != e.info.Reason {
+		if f == nil {
+			e.log.Info("engine gives verdicts again")
+		} else {
+			// For the operator, who may know where the engine is.
+			e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line, "error", f.cause)
+		}
 	}
-	e.info.Reason = reason
+	e.info.Failing, e.info.Reason = kind, reason
 }
 
 // Probe asks the server who it is, now, and returns what Info will say from
@@ -132,13 +136,15 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	t := newTransaction(req, reached)
 	res.Prefix = t.prefix
 	o, fail := e.attempt(ctx, t, &res)
+	if fail == nil {
+		t.fill(&res, o)
+		fail = errorIn(res.Items)
+	}
 	e.heard(fail)
 	res.Engine = e.Info(ctx)
 	res.Failure = fail
 	switch {
-	case fail == nil:
-		t.fill(&res, o)
-		res.Failure = errorIn(res.Items)
+	case fail == nil, fail.Kind == FailureError:
 	case fail.Kind == FailureLost:
 		res.claimNothing(reached, Unknown)
 	case fail.Kind == FailureScript:

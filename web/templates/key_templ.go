@@ -55,7 +55,7 @@ func KeyWidget(k Key) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if k.Empty {
-			templ_7745c5c3_Err = emptyPanel("Give the key builder a candidate above, or pick one to try.").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = emptyPanel("Give the key builder a candidate above, or pick one to try.", k.Example).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

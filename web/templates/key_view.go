@@ -4,6 +4,7 @@ package templates
 type Key struct {
 	Root
 	Empty    bool
+	Example  Strip // drawn while there is no id
 	Strip    Strip
 	Sentence string
 	Calls    []Call

@@ -35,7 +35,9 @@ type NavItem struct {
 // An Engine names who gives the wire's verdicts, for the badge in the header.
 type Engine struct {
 	Kind  string // as in data-engine
-	Label string // "Go model, no wire"
+	Label string // "valkey 8.0.1"
+	Mode  string // ", own sandbox"; a narrow screen leaves it out
+	State string // ": no answer", or "" where all is well
 	Tone  string // "ok", "bad" where it does not answer, "idle" where there is none
 }
 
