@@ -49,7 +49,7 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.decoder(r.Context(), s.runner(w, r), a)
-	p := s.page(r.Context(), "/") // after the run, which may have heard from the engine
+	p := s.page(r.Context(), "/", given(a.given, a.id)) // after the run, which may have heard from the engine
 	p.Title = decodeTitle(a)
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"

@@ -58,7 +58,7 @@ func (s *server) embedPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(r.Context(), "/embed")
+	p := s.page(r.Context(), "/embed", nil)
 	p.Title = "Embed" + siteSuffix
 	p.Description = "Put the decoder, the gate or the key builder into your own page, with one line that works everywhere."
 	p.Heading = "Put it in your page"

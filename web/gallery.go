@@ -39,7 +39,7 @@ func (s *server) gallery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(r.Context(), "/gallery")
+	p := s.page(r.Context(), "/gallery", nil)
 	p.Title, p.Heading, p.NoIndex = "Gallery"+siteSuffix, "Gallery", true
 	p.Lead = "Every widget in every state, seen at " + galleryTime.Format(pageTime) + "."
 	// The widgets' links lead to their pages; there is no panel here to swap into.

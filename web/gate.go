@@ -22,7 +22,7 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.gate(r.Context(), s.runner(w, r), a)
-	p := s.page(r.Context(), "/gate") // after the run, which may have heard from the engine
+	p := s.page(r.Context(), "/gate", given(len(a.ids) > 0, first(a.ids))) // after the run, which may have heard from the engine
 	p.Title = gateTitle(a)
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"

@@ -59,7 +59,7 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.key(r.Context(), a)
-	p := s.page(r.Context(), "/key")
+	p := s.page(r.Context(), "/key", given(a.given, a.id))
 	p.Title = keyTitle(a)
 	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
 	p.Heading = "Checked once, at the door"

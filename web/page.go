@@ -16,21 +16,23 @@ import (
 const siteSuffix = " · Branded id explorer"
 
 // page is the shell round a widget: everything but the title and the words.
-// path is that of the page, for the navigation to mark.
-func (s *server) page(ctx context.Context, path string) templates.Page {
-	nav := []templates.NavItem{
-		{Label: "Decode", Href: s.links.page("/")},
-		{Label: "Gate", Href: s.links.page("/gate")},
-		{Label: "Key", Href: s.links.page("/key")},
-		{Label: "Embed", Href: s.links.page("/embed")},
+// path is that of the page, for the navigation to mark; id is what it shows, and
+// what the other pages open with.
+func (s *server) page(ctx context.Context, path string, id *string) templates.Page {
+	var nav []templates.NavItem
+	add := func(label, to string, carries bool) {
+		item := templates.NavItem{Label: label, Href: s.links.page(to), Current: to == path, Carries: carries}
+		if carries && id != nil {
+			item.Href = s.links.page(to, param{"id", *id})
+		}
+		nav = append(nav, item)
 	}
-	paths := []string{"/", "/gate", "/key", "/embed"}
+	add("Decode", "/", true)
+	add("Gate", "/gate", true)
+	add("Key", "/key", true)
+	add("Embed", "/embed", false)
 	if s.dev {
-		nav = append(nav, templates.NavItem{Label: "Gallery", Href: s.links.page("/gallery")})
-		paths = append(paths, "/gallery")
-	}
-	for i := range nav {
-		nav[i].Current = paths[i] == path
+		add("Gallery", "/gallery", false)
 	}
 	info := s.engine.Info(ctx)
 	return templates.Page{

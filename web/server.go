@@ -89,7 +89,7 @@ func New(c Config) (http.Handler, error) {
 
 // errorPage draws an error as a page of its own.
 func (s *server) errorPage(status int, title, detail, hint string) templ.Component {
-	p := s.page(context.Background(), "")
+	p := s.page(context.Background(), "", nil)
 	p.Title, p.Heading, p.NoIndex = title+siteSuffix, title, true
 	return templates.ProblemPage(p, problemView(status, detail, hint))
 }

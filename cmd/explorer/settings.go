@@ -76,7 +76,7 @@ func newFlags(set *settings) *flag.FlagSet {
 		}
 		return nil
 	})
-	flags.BoolFunc("dev", "serve the gallery, and let nothing be cached", func(s string) (err error) {
+	flags.BoolFunc("dev", "serve the gallery, and have browsers check every file again", func(s string) (err error) {
 		if set.dev, err = strconv.ParseBool(s); err != nil {
 			return errors.New("neither true nor false; write true or false")
 		}

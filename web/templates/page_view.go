@@ -30,6 +30,7 @@ type NavItem struct {
 	Label   string
 	Href    string
 	Current bool
+	Carries bool // it opens with the id that is shown
 }
 
 // An Engine names who gives the wire's verdicts, for the badge in the header.
