@@ -21,7 +21,7 @@ type Engine struct {
 
 	mu    sync.Mutex
 	info  EngineInfo // as last heard
-	proto int // of RESP: 2 until a HELLO says another
+	proto int        // of RESP: 2 until a HELLO says another
 }
 
 // A placement finds the server for a key. A cluster has several.
