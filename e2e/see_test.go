@@ -3,6 +3,9 @@
 package e2e
 
 import (
+	"regexp"
+	"strings"
+
 	"github.com/playwright-community/playwright-go"
 )
 
@@ -31,4 +34,46 @@ func (v *visitor) answered(widget, verdict string) {
 	v.t.Helper()
 	v.hasAttribute(widget, "data-state", "ready")
 	v.hasAttribute(widget, "data-verdict", verdict)
+}
+
+// sample is the sample of this id.
+func (v *visitor) sample(id string) playwright.Locator {
+	return v.page.Locator(`[data-testid="sample"][data-sample="` + id + `"]`)
+}
+
+// evaluate is the value of an expression of JavaScript on the page.
+func (v *visitor) evaluate(expression string, argument ...any) any {
+	v.t.Helper()
+	value, err := v.page.Evaluate(expression, argument...)
+	v.ok(err)
+	return value
+}
+
+// historyLength is how many pages there are to go back and forward to.
+func (v *visitor) historyLength() any {
+	v.t.Helper()
+	return v.evaluate("history.length")
+}
+
+// loosely matches words with any white space between them.
+func loosely(words string) *regexp.Regexp {
+	return regexp.MustCompile(strings.ReplaceAll(regexp.QuoteMeta(words), " ", `\s*`))
+}
+
+func hasText(words string) playwright.LocatorLocatorOptions {
+	return playwright.LocatorLocatorOptions{HasText: words}
+}
+
+// strings is the value of an expression that comes to a list of strings.
+func (v *visitor) strings(expression string, argument ...any) []string {
+	v.t.Helper()
+	list, ok := v.evaluate(expression, argument...).([]any)
+	if !ok {
+		v.t.Fatalf("%s is no list", expression)
+	}
+	words := make([]string, len(list))
+	for i, item := range list {
+		words[i], _ = item.(string)
+	}
+	return words
 }

@@ -15,6 +15,7 @@ type visitor struct {
 	context  playwright.BrowserContext
 	page     playwright.Page
 	watch    *watch
+	scripted bool
 }
 
 // A trait makes a visitor differ from the usual one.
@@ -50,7 +51,6 @@ func visit(t *testing.T, path string, traits ...trait) *visitor {
 func newVisitor(t *testing.T, e *explorer, traits ...trait) *visitor {
 	t.Helper()
 	options := playwright.BrowserNewContextOptions{
-		BaseURL:     playwright.String(e.url),
 		ColorScheme: playwright.ColorSchemeDark,
 		Locale:      playwright.String("en-GB"),
 		TimezoneId:  playwright.String("Pacific/Auckland"), // far from the UTC that the pages tell
@@ -63,7 +63,10 @@ func newVisitor(t *testing.T, e *explorer, traits ...trait) *visitor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &visitor{t: t, explorer: e, context: context, watch: watchContext(context, e.url)}
+	v := &visitor{
+		t: t, explorer: e, context: context, watch: watchContext(context, e.url),
+		scripted: options.JavaScriptEnabled == nil || *options.JavaScriptEnabled,
+	}
 	t.Cleanup(v.leave)
 	context.SetDefaultTimeout(float64(patience.Milliseconds()))
 	v.page, err = context.NewPage()
@@ -90,7 +93,7 @@ func (v *visitor) leave() {
 // open goes to an address of the explorer, as by typing it.
 func (v *visitor) open(path string) playwright.Response {
 	v.t.Helper()
-	response, err := v.page.Goto(path)
+	response, err := v.page.Goto(v.explorer.url + path)
 	v.ok(err)
 	return response
 }
