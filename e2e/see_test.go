@@ -77,3 +77,10 @@ func (v *visitor) strings(expression string, argument ...any) []string {
 	}
 	return words
 }
+
+// long is a text of so many bytes.
+func long(bytes int) string { return strings.Repeat("A", bytes) }
+
+func pageHasText(words string) playwright.PageLocatorOptions {
+	return playwright.PageLocatorOptions{HasText: words}
+}

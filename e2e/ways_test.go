@@ -31,7 +31,7 @@ func (v *visitor) ask(id string) {
 
 // sameRequest reports whether two addresses ask for the same: one spelled as the
 // page does, the other as a form does, which sends its defaults along and the
-// further id last.
+// further id after them.
 func sameRequest(got, want string) bool {
 	return slices.Equal(asked(got), asked(want))
 }
@@ -56,5 +56,6 @@ func asked(address string) []string {
 			rest = append(rest, name+"="+value)
 		}
 	}
+	slices.Sort(rest)
 	return append(request, rest...)
 }
