@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -24,7 +25,9 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 	ts := strconv.FormatUint(n.Timestamp(), 10)
 	node, sequence := strconv.Itoa(int(n.Node())), strconv.Itoa(int(n.Sequence()))
 
+	when := age(made, now)
 	a := templates.Anatomy{
+		Summary:   fmt.Sprintf("%s, made on %s at %s UTC.", article(id.Namespace()), made.Format("2 January 2006"), made.Format("15:04:05")),
 		Snowflake: n.String(),
 		Timestamp: ts,
 		Node:      node,
@@ -32,7 +35,7 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 		Readout: []templates.Line{
 			{Label: "id", Value: id.String(), Copy: id.String(), Note: count(decode.Len, "byte") + ", namespace " + id.Namespace()},
 			{Label: "made", Value: made.Format(pageTime), Time: iso, Copy: iso},
-			age(made, now),
+			when,
 			{Label: "unix", Value: unix + " ms", Copy: unix},
 		},
 		Working: []templates.Line{
@@ -105,4 +108,12 @@ func bitFields(n decode.Snowflake) []templates.BitField {
 		{Mark: "node", Label: "node, 10 bits", Bits: bits[node:sequence], Value: strconv.Itoa(int(n.Node()))},
 		{Mark: "seq", Label: "sequence, 12 bits", Bits: bits[sequence:], Value: strconv.Itoa(int(n.Sequence()))},
 	}
+}
+
+// article puts the right one before a namespace as it is spelt out.
+func article(namespace string) string {
+	if strings.ContainsRune("AEFHILMNORSX", rune(namespace[0])) {
+		return "An " + namespace + " id"
+	}
+	return "A " + namespace + " id"
 }

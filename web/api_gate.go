@@ -77,7 +77,7 @@ type failureJSON struct {
 }
 
 func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
-	a, err := readGateAsk(r.URL.RawQuery)
+	a, err := readGateAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}

@@ -107,6 +107,9 @@ func strip(id string, faults []decode.Fault) templates.Strip {
 	return v
 }
 
+// example is the strip that is drawn while there is no id.
+func example() templates.Strip { return strip("JOB0KHTOWnGLuC", nil) }
+
 func stripLabel(id string) string {
 	if id == "" {
 		return "the empty string, 0 bytes"

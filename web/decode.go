@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -12,56 +13,92 @@ import (
 // decoderSamples are the ids that the course's decoder offers.
 var decoderSamples = []string{"JOB0KHTOWnGLuC", "USR0KHTOWnGLuC", "job-42"}
 
+// A decodeAsk is a request for the decoder as its address spells it.
+type decodeAsk struct {
+	surface
+	id    string
+	given bool
+}
+
+func (a decodeAsk) with(id string) decodeAsk { a.id, a.given = id, true; return a }
+
+func (a decodeAsk) own() []param {
+	if !a.given {
+		return nil
+	}
+	return []param{{"id", a.id}}
+}
+
+// readDecodeAsk reads a query; where finds the surface in it.
+func readDecodeAsk(raw string, where func(query) (surface, error)) (decodeAsk, error) {
+	q, err := readQuery(raw)
+	if err != nil {
+		return decodeAsk{}, err
+	}
+	var a decodeAsk
+	if a.surface, err = where(q); err != nil {
+		return decodeAsk{}, err
+	}
+	a.id, a.given, err = q.one("id")
+	return a, err
+}
+
 func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
-	id, given, err := readID(r)
+	a, err := readDecodeAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}
-	v := s.decoder(r.Context(), s.runner(w, r), id, given)
-	p := s.page(r.Context(), "/") // after the run, which may have heard from the engine
-	p.Title = "Branded id explorer"
-	if given {
-		p.Title = brief(id) + siteSuffix
-	}
+	v := s.decoder(r.Context(), s.runner(w, r), a)
+	p := s.page(r.Context(), "/", given(a.given, a.id)) // after the run, which may have heard from the engine
+	p.Title = decodeTitle(a)
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"
 	p.Lead = "Fourteen bytes: three name what it is, eleven hold when and where it was made. Paste one and read it."
-	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderAsk(id), v))
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Gates.Sentence, p.Description), given(a.given, a.id))
+	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderForm(a), v))
 }
 
 func (s *server) decodeWidget(w http.ResponseWriter, r *http.Request) error {
-	id, given, err := readID(r)
+	a, err := readDecodeAsk(r.URL.RawQuery, surfaceOf)
 	if err != nil {
 		return err
 	}
-	v := s.decoder(r.Context(), s.runner(w, r), id, given)
-	return writeFragment(w, r, v.Href, templates.DecoderFragment(brief(id)+siteSuffix, v))
+	v := s.decoder(r.Context(), s.runner(w, r), a)
+	return s.writeFragment(w, r, a.surface, v.Href, templates.DecoderFragment(decodeTitle(a), v))
 }
 
-// readID reads the query of a page that takes one id.
-func readID(r *http.Request) (id string, given bool, err error) {
-	q, err := readQuery(r.URL.RawQuery)
+func (s *server) decodeFrame(w http.ResponseWriter, r *http.Request) error {
+	a, err := readDecodeAsk(r.URL.RawQuery, framedBy)
 	if err != nil {
-		return "", false, err
+		return err
 	}
-	return q.one("id")
+	v := s.decoder(r.Context(), s.runner(w, r), a)
+	return writePage(w, r, http.StatusOK, templates.DecodeFrame(s.frame(a.surface, decodeTitle(a), v.Href), s.decoderForm(a), v))
 }
 
-// decoderHrefs are where the decoder shows an id.
-func (s *server) decoderHrefs(id string) (page, fragment string) {
-	return s.links.page("/", param{"id", id}), s.links.page("/widget/decoder", param{"id", id})
+func decodeTitle(a decodeAsk) string {
+	if !a.given {
+		return "Branded id explorer"
+	}
+	return brief(a.id) + siteSuffix
 }
 
-func (s *server) decoderAsk(id string) templates.Ask {
-	a := templates.Ask{
-		Action:   s.links.page("/"),
-		Fragment: s.links.page("/widget/decoder"),
-		Label:    "Branded id",
-		Button:   "Decode",
-		Samples:  samples(decoderSamples, id, s.decoderHrefs),
+// decoderHrefs are where the decoder shows a request.
+func (s *server) decoderHrefs(a decodeAsk) (page, fragment string) {
+	return s.hrefs(a.surface, "decoder", "/", a.own())
+}
+
+func (s *server) decoderForm(a decodeAsk) templates.Ask {
+	v := templates.Ask{
+		Label:  "Branded id",
+		Button: "Decode",
+		Samples: samples(a.offers(decoderSamples), a.id, func(id string) (string, string) {
+			return s.decoderHrefs(a.with(id))
+		}),
 	}
-	a.Value, a.Note = fieldValue(id)
-	return a
+	s.address(&v, a.surface, "decoder", "/")
+	v.Value, v.Note = fieldValue(a.id)
+	return v
 }
 
 // samples offers ids for a try, and marks the one that is shown.
@@ -77,12 +114,14 @@ func samples(ids []string, current string, hrefs func(id string) (page, fragment
 
 // decoder takes an id apart. A valid one is also run, on a queue and a payload
 // of the explorer's own.
-func (s *server) decoder(ctx context.Context, run runner, id string, given bool) templates.Decoder {
-	if !given {
-		return templates.Decoder{Empty: true, Root: templates.Root{
-			State: "empty", Engine: s.engine.Info(ctx).Kind, Href: s.links.page("/"),
+func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates.Decoder {
+	href := s.links.page("/", a.own()...)
+	if !a.given {
+		return templates.Decoder{Empty: true, Example: example(), Root: templates.Root{
+			State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href,
 		}}
 	}
+	id := a.id
 	req := gate.Request{IDs: []string{id}, Queue: gate.DefaultQueue, Payload: gate.DefaultPayload}
 	if req.Check() != nil {
 		// Longer than a run takes, and no gate would let it in.
@@ -93,31 +132,33 @@ func (s *server) decoder(ctx context.Context, run runner, id string, given bool)
 
 	faults := decode.Faults(id)
 	v := templates.Decoder{
-		Root:  s.root(it, res.Engine),
+		Root:  s.root(res, it),
 		Strip: strip(id, faults),
-		Gates: s.gates(it, res),
+		Gates: s.gates(a.surface, it, res),
 	}
-	v.Href, _ = s.decoderHrefs(id)
+	v.Href = href
 	if parsed, err := decode.Parse(id); err == nil {
 		a := anatomy(parsed, s.now())
 		v.Valid = &a
 	} else {
 		v.Invalid = &templates.Refusal{
 			Faults: faultViews(faults),
-			Mends:  mendViews(decode.Mends(id), s.decoderHrefs),
+			Mends: mendViews(decode.Mends(id), func(id string) (string, string) {
+				return s.decoderHrefs(a.with(id))
+			}),
 		}
 	}
 	return v
 }
 
 // root is what a widget's root says of an id that ran.
-func (s *server) root(it gate.Item, info gate.EngineInfo) templates.Root {
+func (s *server) root(res gate.Result, it gate.Item) templates.Root {
 	r := templates.Root{
 		Valid:    "false",
 		Verdict:  string(it.Wire.Verdict),
-		Engine:   info.Kind,
+		Engine:   res.Engine.Kind,
 		State:    "ready",
-		Announce: brief(it.ID) + ": " + verdictSentence(it),
+		Announce: brief(it.ID) + ": " + resultSentence(res, it),
 	}
 	if it.Host.Valid {
 		r.Valid = "true"

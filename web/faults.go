@@ -20,13 +20,16 @@ func faultViews(faults []decode.Fault) []templates.Fault {
 		}
 		if f.Found != "" {
 			const fits = 16 // more would only repeat the strip
-			v.Found = decode.Escape(f.Found[:min(len(f.Found), fits)])
+			v.Found = quote(f.Found[:min(len(f.Found), fits)])
 			v.Hex = fmt.Sprintf("% X", f.Found[:min(len(f.Found), fits)])
 			if rest := len(f.Found) - fits; rest > 0 {
 				v.Hex += " and " + count(rest, "more byte")
 			}
 		}
 		v.Points = points(f.Chars)
+		if wrapped, ok := decode.WrapBase62(f.Found); ok && f.Check == decode.CheckRange {
+			v.Points = fmt.Sprintf("F#’s snowflakeOf does not look, and wraps to %d", wrapped)
+		}
 		views = append(views, v)
 	}
 	return views

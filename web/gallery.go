@@ -39,7 +39,7 @@ func (s *server) gallery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p := s.page(r.Context(), "/gallery")
+	p := s.page(r.Context(), "/gallery", nil)
 	p.Title, p.Heading, p.NoIndex = "Gallery"+siteSuffix, "Gallery", true
 	p.Lead = "Every widget in every state, seen at " + galleryTime.Format(pageTime) + "."
 	// The widgets' links lead to their pages; there is no panel here to swap into.
@@ -65,7 +65,7 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 
 	var states []galleryState
 	decoder := func(name, what, id string) {
-		states = append(states, galleryState{"decoder-" + name, "Decoder: " + what, templates.DecoderWidget(still.decoder(ctx, model, id, true))})
+		states = append(states, galleryState{"decoder-" + name, "Decoder: " + what, templates.DecoderWidget(still.decoder(ctx, model, decodeAsk{id: id, given: true}))})
 	}
 	gateRun := func(name, what string, a gateAsk) {
 		if a.queue == "" {
@@ -81,7 +81,7 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	}
 	skip := func(ids ...string) gateAsk { a := at(wholeTrail, ids...); a.skipHost = true; return a }
 
-	states = append(states, galleryState{"decoder-empty", "Decoder: no id yet", templates.DecoderWidget(still.decoder(ctx, model, "", false))})
+	states = append(states, galleryState{"decoder-empty", "Decoder: no id yet", templates.DecoderWidget(still.decoder(ctx, model, decodeAsk{id: "", given: false}))})
 	decoder("job", "a job’s id", "JOB0KHTOWnGLuC")
 	decoder("user", "a user’s id", "USR0KHTOWnGLuC")
 	decoder("node", "an id with a node and a sequence", "JOB0456qLH4vib")
@@ -129,8 +129,8 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	wire("lost", "the reply is lost", cannedLost)
 	wire("away", "the engine is away", cannedFailure(gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true}))
 	wire("read-only", "the engine is a read-only replica", cannedFailure(gate.Failure{Kind: gate.FailureRefused, Reason: "the engine is a read-only replica", Line: "-READONLY You can't write against a read only replica."}))
-	states = append(states, galleryState{"decoder-wire", "Decoder: admitted by a Valkey", templates.DecoderWidget(still.decoder(ctx, canned, "JOB0KHTOWnGLuC", true))})
-	states = append(states, galleryState{"decoder-away", "Decoder: the engine is away", templates.DecoderWidget(still.decoder(ctx, cannedFailure(gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true}), "JOB0KHTOWnGLuC", true))})
+	states = append(states, galleryState{"decoder-wire", "Decoder: admitted by a Valkey", templates.DecoderWidget(still.decoder(ctx, canned, decodeAsk{id: "JOB0KHTOWnGLuC", given: true}))})
+	states = append(states, galleryState{"decoder-away", "Decoder: the engine is away", templates.DecoderWidget(still.decoder(ctx, cannedFailure(gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true}), decodeAsk{id: "JOB0KHTOWnGLuC", given: true}))})
 
 	states = append(states, galleryState{"key-empty", "Key: no candidate yet", templates.KeyWidget(still.key(ctx, keyAsk{queue: gate.DefaultQueue}))})
 	key("built", "built", gate.DefaultQueue, "JOB0456qLH4via")

@@ -67,7 +67,7 @@ func cannedError(req gate.Request) gate.Result {
 	res := canned(req)
 	res.Rounds = []gate.Round{cannedRound(req, reply)}
 	res.Items[0].Wire = gate.Wire{Reached: true, Verdict: gate.Error, Reply: reply, ErrorClass: "OOM"}
-	res.Failure = &gate.Failure{Kind: gate.FailureError, Reason: "the engine is out of memory", Line: reply, Again: true}
+	res.Failure = &gate.Failure{Kind: gate.FailureError, Reason: "the engine is out of memory", Line: reply}
 	res.Keyspace = gate.Keyspace{}
 	return res
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -16,26 +17,36 @@ import (
 var gateSamples = []string{"JOB0KHTOWnGLuC", "USR0KHTOWnGLuC", "CRS0KHTOWnGLuC", "job0KHTOWnGLuC"}
 
 func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
-	a, err := readGateAsk(r.URL.RawQuery)
+	a, err := readGateAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}
 	v := s.gate(r.Context(), s.runner(w, r), a)
-	p := s.page(r.Context(), "/gate") // after the run, which may have heard from the engine
+	p := s.page(r.Context(), "/gate", given(len(a.ids) > 0, first(a.ids))) // after the run, which may have heard from the engine
 	p.Title = gateTitle(a)
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
 	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(len(a.ids) > 0, first(a.ids)))
 	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), v))
 }
 
 func (s *server) gateWidget(w http.ResponseWriter, r *http.Request) error {
-	a, err := readGateAsk(r.URL.RawQuery)
+	a, err := readGateAsk(r.URL.RawQuery, surfaceOf)
 	if err != nil {
 		return err
 	}
 	v := s.gate(r.Context(), s.runner(w, r), a)
-	return writeFragment(w, r, v.Href, templates.GateFragment(gateTitle(a), s.gateForm(a), v))
+	return s.writeFragment(w, r, a.surface, v.Href, templates.GateFragment(gateTitle(a), s.gateForm(a), v))
+}
+
+func (s *server) gateFrame(w http.ResponseWriter, r *http.Request) error {
+	a, err := readGateAsk(r.URL.RawQuery, framedBy)
+	if err != nil {
+		return err
+	}
+	v := s.gate(r.Context(), s.runner(w, r), a)
+	return writePage(w, r, http.StatusOK, templates.GateFrame(s.frame(a.surface, gateTitle(a), v.Href), s.gateForm(a), v))
 }
 
 func gateTitle(a gateAsk) string {
@@ -50,7 +61,7 @@ func gateTitle(a gateAsk) string {
 
 // gateHrefs are where the gate page shows a request.
 func (s *server) gateHrefs(a gateAsk) (page, fragment string) {
-	return s.links.page("/gate", a.params()...), s.links.page("/widget/gate", a.params()...)
+	return s.hrefs(a.surface, "gate", "/gate", a.own())
 }
 
 func (s *server) gateChoice(label string, a gateAsk) templates.Choice {
@@ -65,23 +76,22 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 		first = a.ids[0]
 	}
 	v := templates.Ask{
-		Action:   s.links.page("/gate"),
-		Fragment: s.links.page("/widget/gate"),
-		Label:    "Candidate",
-		Button:   "Run the gate",
-		Samples: samples(gateSamples, first, func(id string) (string, string) {
+		Label:  "Candidate",
+		Button: "Run the gate",
+		Samples: samples(a.offers(gateSamples), first, func(id string) (string, string) {
 			return s.gateHrefs(a.withIDs([]string{id}))
 		}),
 		Options: &templates.Options{
 			Open:    len(a.ids) > 1 || a.queue != gate.DefaultQueue || a.payload != gate.DefaultPayload,
 			Queue:   textField("queue", "Queue", a.queue),
-			Payload: ptr(textField("payload", "Payload", a.payload)),
+			Payload: ptr(textField("payload", "The job’s payload", a.payload)),
 		},
 		Toggle: &templates.Toggle{Label: "Host gate", Choices: []templates.Choice{
 			s.gateChoice("checked", a.withHost(false)),
 			s.gateChoice("skipped", a.withHost(true)),
 		}},
 	}
+	s.address(&v, a.surface, "gate", "/gate")
 	v.Value, v.Note = fieldValue(first)
 	v.Toggle.Choices[0].Current, v.Toggle.Choices[1].Current = !a.skipHost, a.skipHost
 	if a.skipHost {
@@ -114,24 +124,30 @@ func ptr[T any](v T) *T { return &v }
 
 // gate runs a request and draws it at the step that was asked for.
 func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate {
-	href, _ := s.gateHrefs(a)
+	href := s.links.page("/gate", a.own()...)
 	if len(a.ids) == 0 {
-		return templates.Gate{Empty: true, Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
+		return templates.Gate{Empty: true, Example: example(), Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
 	}
 	req := a.request()
 	if err := req.Check(); err != nil {
 		return s.gateRefused(ctx, a, href, err)
 	}
 	res := run(req)
-	v := templates.Gate{Root: s.root(res.Items[0], res.Engine), Link: href}
+	v := templates.Gate{Root: s.root(res, res.Items[0])}
+	if !a.framed {
+		v.Link = href
+	}
 	v.Href = href
-	v.Sentence = verdictSentence(res.Items[0])
+	v.Sentence = resultSentence(res, res.Items[0])
 	if len(res.Items) > 1 {
 		v.Sentence = tally(res.Items)
 		v.Announce = v.Sentence
 	}
 	t := trailOf(res, a.step)
-	v.Compared = compared(t.item.ID)
+	if t.at < t.total {
+		v.Sentence = fmt.Sprintf("Step %d of %d: not decided yet.", t.at, t.total)
+	}
+	v.Compared = compared(t.item.ID, len(t.ran) > 0 || t.total == 0)
 	v.Box = verdictBox(t)
 	v.Stepper = s.stepper(a, t)
 	switch {
@@ -142,9 +158,15 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 		v.Idle = "The script never ran: the host raised first. " + aloneWords(t.item)
 		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
 	}
+	if a.step != wholeTrail && v.Stepper != nil {
+		v.Announce = v.Stepper.Says
+	}
+	if t.of > 1 {
+		v.Which = fmt.Sprintf("id %d of %d: %s", t.number, t.of, brief(t.item.ID))
+	}
 	v.Script = listing(t)
 	v.Wire = answerLines(res, t)
-	v.Source = engineName(res.Engine)
+	v.Source = sourceOf(res)
 	v.Failure = failureView(res)
 	v.Rounds, v.Prefix = roundViews(res), res.Prefix
 	v.Keyspace = keyspaceAt(res, t)

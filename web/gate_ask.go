@@ -13,6 +13,7 @@ const wholeTrail = -1
 // A gateAsk is a request for the gate page as its address spells it: a run, and
 // the step at which to show it.
 type gateAsk struct {
+	surface
 	ids            []string
 	queue, payload string
 	skipHost       bool
@@ -20,12 +21,16 @@ type gateAsk struct {
 }
 
 // readGateAsk reads the query of the gate page, its fragment and its API.
-func readGateAsk(raw string) (gateAsk, error) {
+func readGateAsk(raw string, where func(query) (surface, error)) (gateAsk, error) {
 	q, err := readQuery(raw)
 	if err != nil {
 		return gateAsk{}, err
 	}
-	a := gateAsk{ids: q.all("id"), queue: gate.DefaultQueue, payload: gate.DefaultPayload}
+	sf, err := where(q)
+	if err != nil {
+		return gateAsk{}, err
+	}
+	a := gateAsk{surface: sf, ids: q.all("id"), queue: gate.DefaultQueue, payload: gate.DefaultPayload}
 	// The form's last field adds an id. It is sent empty when it is not used, so
 	// here, and only here, empty means nothing.
 	also, _, err := q.one("also")
@@ -68,9 +73,9 @@ func (a gateAsk) request() gate.Request {
 	return gate.Request{IDs: a.ids, Queue: a.queue, Payload: a.payload, SkipHost: a.skipHost}
 }
 
-// params spells the request back. What stands at its default is left out, so
+// own spells the request back, but for the surface. What stands at its default is left out, so
 // that one run has one address.
-func (a gateAsk) params() []param {
+func (a gateAsk) own() []param {
 	var ps []param
 	for _, id := range a.ids {
 		ps = append(ps, param{"id", id})

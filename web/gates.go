@@ -9,11 +9,11 @@ import (
 )
 
 // gates says who lets an id in, for the panel beside its anatomy.
-func (s *server) gates(it gate.Item, res gate.Result) templates.Gates {
+func (s *server) gates(sf surface, it gate.Item, res gate.Result) templates.Gates {
 	return templates.Gates{
-		Sentence: verdictSentence(it),
+		Sentence: resultSentence(res, it),
 		Host:     hostGate(it, res.Request.Queue),
-		Wire:     s.wireGate(it, res),
+		Wire:     s.wireGate(sf, it, res),
 	}
 }
 
@@ -83,8 +83,8 @@ func namespaceFound(id string) string {
 	return decode.Escape(kind(id))
 }
 
-func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
-	more, _ := s.gateHrefs(gateAsk{ids: []string{it.ID}, queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail})
+func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.WireGate {
+	more, _ := s.gateHrefs(gateAsk{surface: sf, ids: []string{it.ID}, queue: gate.DefaultQueue, payload: gate.DefaultPayload, step: wholeTrail})
 	v := templates.WireGate{
 		Verdict: string(it.Wire.Verdict),
 		Badge:   wireWord(it.Wire),
@@ -92,7 +92,7 @@ func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
 		Reads:   quoted(kind(it.ID)),
 		Sign:    "ne",
 		Reply:   decode.Escape(it.Wire.Reply),
-		Source:  "Said by: " + engineName(res.Engine),
+		Source:  sourceOf(res),
 		More:    more,
 	}
 	if kind(it.ID) == "JOB" {
@@ -101,7 +101,9 @@ func (s *server) wireGate(it gate.Item, res gate.Result) templates.WireGate {
 	if res.Answered() {
 		v.Sent = "evalsha " + res.ScriptSHA1[:8] + "…"
 	}
-	v.Failure = failureView(res)
+	if v.Failure = failureView(res); v.Failure != nil && v.Failure.Line == v.Reply {
+		v.Failure.Line = "" // it stands above already
+	}
 	switch it.Wire.Verdict {
 	case gate.Admitted:
 		if res.Answered() {
@@ -133,4 +135,14 @@ func aloneWords(it gate.Item) string {
 		}
 	}
 	return fmt.Sprintf("By itself it would read %s and refuse too: that is shorter than 'JOB'.", quoted(read))
+}
+
+// sourceOf says who gave the wire's verdicts of a run.
+func sourceOf(res gate.Result) string {
+	for _, it := range res.Items {
+		if it.Wire.Reached {
+			return "Said by: " + engineName(res.Engine)
+		}
+	}
+	return "Nothing was sent, so no engine was asked"
 }

@@ -1,9 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"brandedid/internal/decode"
 	"brandedid/internal/gate"
@@ -15,17 +17,21 @@ var keySamples = []string{"JOB0456qLH4via", "JOB", "job0456qLH4via", "JOB0456"}
 
 // A keyAsk is a request for the key page as its address spells it.
 type keyAsk struct {
+	surface
 	id    string
 	given bool
 	queue string // any bytes: the key builder takes any name
 }
 
-func readKeyAsk(r *http.Request) (keyAsk, error) {
-	q, err := readQuery(r.URL.RawQuery)
+func readKeyAsk(raw string, where func(query) (surface, error)) (keyAsk, error) {
+	q, err := readQuery(raw)
 	if err != nil {
 		return keyAsk{}, err
 	}
 	a := keyAsk{queue: gate.DefaultQueue}
+	if a.surface, err = where(q); err != nil {
+		return keyAsk{}, err
+	}
 	if a.id, a.given, err = q.one("id"); err != nil {
 		return keyAsk{}, err
 	}
@@ -36,7 +42,7 @@ func readKeyAsk(r *http.Request) (keyAsk, error) {
 	return a, err
 }
 
-func (a keyAsk) params() []param {
+func (a keyAsk) own() []param {
 	var ps []param
 	if a.given {
 		ps = append(ps, param{"id", a.id})
@@ -48,25 +54,36 @@ func (a keyAsk) params() []param {
 }
 
 func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
-	a, err := readKeyAsk(r)
-	if err != nil {
-		return err
-	}
-	p := s.page(r.Context(), "/key")
-	p.Title = keyTitle(a)
-	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
-	p.Heading = "Checked once, at the door"
-	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; anything else is raised, and never becomes one."
-	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), s.key(r.Context(), a)))
-}
-
-func (s *server) keyWidget(w http.ResponseWriter, r *http.Request) error {
-	a, err := readKeyAsk(r)
+	a, err := readKeyAsk(r.URL.RawQuery, onExplorer)
 	if err != nil {
 		return err
 	}
 	v := s.key(r.Context(), a)
-	return writeFragment(w, r, v.Href, templates.KeyFragment(keyTitle(a), s.keyForm(a), v))
+	p := s.page(r.Context(), "/key", given(a.given, a.id))
+	p.Title = keyTitle(a)
+	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
+	p.Heading = "Checked once, at the door"
+	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; for anything else it raises an exception, and no key is built."
+	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(a.given, a.id))
+	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), v))
+}
+
+func (s *server) keyWidget(w http.ResponseWriter, r *http.Request) error {
+	a, err := readKeyAsk(r.URL.RawQuery, surfaceOf)
+	if err != nil {
+		return err
+	}
+	v := s.key(r.Context(), a)
+	return s.writeFragment(w, r, a.surface, v.Href, templates.KeyFragment(keyTitle(a), s.keyForm(a), v))
+}
+
+func (s *server) keyFrame(w http.ResponseWriter, r *http.Request) error {
+	a, err := readKeyAsk(r.URL.RawQuery, framedBy)
+	if err != nil {
+		return err
+	}
+	v := s.key(r.Context(), a)
+	return writePage(w, r, http.StatusOK, templates.KeyFrame(s.frame(a.surface, keyTitle(a), v.Href), s.keyForm(a), v))
 }
 
 func keyTitle(a keyAsk) string {
@@ -78,37 +95,37 @@ func keyTitle(a keyAsk) string {
 
 // keyHrefs are where the key page shows an id for a queue.
 func (s *server) keyHrefs(a keyAsk) (page, fragment string) {
-	return s.links.page("/key", a.params()...), s.links.page("/widget/key", a.params()...)
+	return s.hrefs(a.surface, "key", "/key", a.own())
 }
 
 func (s *server) keyForm(a keyAsk) templates.Ask {
 	v := templates.Ask{
-		Action:   s.links.page("/key"),
-		Fragment: s.links.page("/widget/key"),
-		Label:    "Candidate",
-		Button:   "Build the key",
-		Samples:  samples(keySamples, a.id, s.forQueue(a.queue)),
+		Label:   "Candidate",
+		Button:  "Build the key",
+		Samples: samples(a.offers(keySamples), a.id, s.likewise(a)),
 		Options: &templates.Options{
 			Open:  a.queue != gate.DefaultQueue,
 			Queue: textField("queue", "Queue", a.queue),
 		},
 	}
+	s.address(&v, a.surface, "key", "/key")
 	v.Value, v.Note = fieldValue(a.id)
 	return v
 }
 
-// forQueue gives the hrefs of other ids on the same queue.
-func (s *server) forQueue(queue string) func(id string) (page, fragment string) {
+// likewise gives the hrefs of other ids on the same queue and surface.
+func (s *server) likewise(a keyAsk) func(id string) (page, fragment string) {
 	return func(id string) (string, string) {
-		return s.keyHrefs(keyAsk{id: id, given: true, queue: queue})
+		a.id, a.given = id, true
+		return s.keyHrefs(a)
 	}
 }
 
 // key asks isValid, and both runtimes' key builders. No engine takes part.
 func (s *server) key(_ context.Context, a keyAsk) templates.Key {
-	href, _ := s.keyHrefs(a)
+	href := s.links.page("/key", a.own()...)
 	if !a.given {
-		return templates.Key{Empty: true, Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
+		return templates.Key{Empty: true, Example: example(), Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
 	}
 	host := gate.AskHost(a.queue, a.id)
 	faults := decode.Faults(a.id)
@@ -129,12 +146,12 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 		Checks:   hostChecks(a.id),
 		Runtimes: runtimes(a, host),
 		Faults:   faultViews(faults),
-		Mends:    mendViews(decode.Mends(a.id), s.forQueue(a.queue)),
+		Mends:    mendViews(decode.Mends(a.id), s.likewise(a)),
 	}
 	v.Field, v.Note = fieldValue(a.id)
 	v.Announce = brief(a.id) + ": " + v.Sentence
 	if host.Shape {
-		slot := slotView(host.FSharpKey)
+		slot := slotView(host.FSharpKey, a.id)
 		v.Slot = &slot
 	}
 	if err := gate.CheckQueue(a.queue); err != nil {
@@ -173,7 +190,7 @@ func runtimes(a keyAsk, h gate.Host) []templates.Runtime {
 }
 
 // slotView says where a key lands in a cluster, and which part of it decides.
-func slotView(key string) templates.Slot {
+func slotView(key, id string) templates.Slot {
 	v := templates.Slot{Number: fmt.Sprint(decode.Slot(key))}
 	start, end, ok := decode.HashTag(key)
 	if !ok {
@@ -181,7 +198,8 @@ func slotView(key string) templates.Slot {
 		v.Words = "Nothing stands between the first braces, so the whole key is hashed: CRC16 of it, mod 16384. Keys of this queue are scattered over the slots."
 		return v
 	}
-	v.Before, v.Tag, v.After = shown(key[:start]), shown(key[start:end]), shown(key[end:])
+	v.Before, v.Tag = shown(key[:start]), shown(key[start:end])
+	v.After, v.ID = shown(strings.TrimSuffix(key[end:], id)), id
 	v.Words = "CRC16 of the hash tag, mod 16384. Every key with this tag lands in this slot, so a script may touch them together."
 	return v
 }

@@ -8,8 +8,9 @@ import (
 // links builds every address the explorer writes, so that a base path is added
 // in one place and a visitor's bytes are encoded in one way.
 type links struct {
-	base  string                   // "" or like "/tools/ids"
-	asset func(name string) string // from a file's name to where it is served, below the base
+	origin string                   // scheme and host, for links that leave the explorer
+	base   string                   // "" or like "/tools/ids"
+	asset  func(name string) string // from a file's name to where it is served, below the base
 }
 
 // param is one name and value of a query, as the visitor means them: unencoded,

@@ -16,20 +16,23 @@ import (
 const siteSuffix = " · Branded id explorer"
 
 // page is the shell round a widget: everything but the title and the words.
-// path is that of the page, for the navigation to mark.
-func (s *server) page(ctx context.Context, path string) templates.Page {
-	nav := []templates.NavItem{
-		{Label: "Decode", Href: s.links.page("/")},
-		{Label: "Gate", Href: s.links.page("/gate")},
-		{Label: "Key", Href: s.links.page("/key")},
+// path is that of the page, for the navigation to mark; id is what it shows, and
+// what the other pages open with.
+func (s *server) page(ctx context.Context, path string, id *string) templates.Page {
+	var nav []templates.NavItem
+	add := func(label, to string, carries bool) {
+		item := templates.NavItem{Label: label, Href: s.links.page(to), Current: to == path, Carries: carries}
+		if carries && id != nil {
+			item.Href = s.links.page(to, param{"id", *id})
+		}
+		nav = append(nav, item)
 	}
-	paths := []string{"/", "/gate", "/key"}
+	add("Decode", "/", true)
+	add("Gate", "/gate", true)
+	add("Key", "/key", true)
+	add("Embed", "/embed", false)
 	if s.dev {
-		nav = append(nav, templates.NavItem{Label: "Gallery", Href: s.links.page("/gallery")})
-		paths = append(paths, "/gallery")
-	}
-	for i := range nav {
-		nav[i].Current = paths[i] == path
+		add("Gallery", "/gallery", false)
 	}
 	info := s.engine.Info(ctx)
 	return templates.Page{
@@ -49,12 +52,19 @@ func (s *server) page(ctx context.Context, path string) templates.Page {
 
 // engineBadge names the engine in the header, and says when it is not answering.
 func engineBadge(info gate.EngineInfo) templates.Engine {
-	v := templates.Engine{Kind: info.Kind, Label: engineName(info), Tone: "ok"}
+	v := templates.Engine{Kind: info.Kind, Tone: "ok"}
+	name := engineName(info)
+	v.Label, _, _ = strings.Cut(name, ",")
+	v.Mode = strings.TrimPrefix(name, v.Label)
 	switch {
 	case info.Kind == "model":
 		v.Tone = "idle"
-	case info.Reason != "":
-		v.Label, v.Tone = v.Label+": no answer", "bad"
+	case info.Failing == gate.FailureRefused, info.Failing == gate.FailureError:
+		v.State, v.Tone = ": refuses", "bad"
+	case info.Failing == gate.FailureScript:
+		v.State, v.Tone = ": another script", "bad"
+	case info.Failing != "":
+		v.State, v.Tone = ": no answer", "bad"
 	}
 	return v
 }
@@ -85,8 +95,11 @@ func engineName(info gate.EngineInfo) string {
 
 // writeFragment answers with a widget for the panel of its page. The address
 // that belongs in the location bar is the page's, which says nothing of
-// fragments.
-func writeFragment(w http.ResponseWriter, r *http.Request, href string, widget templ.Component) error {
+// fragments. A frame has no location bar: its link out of it follows instead.
+func (s *server) writeFragment(w http.ResponseWriter, r *http.Request, sf surface, href string, widget templ.Component) error {
+	if sf.framed {
+		return writePage(w, r, http.StatusOK, templ.Join(widget, templates.OpenLink(href, "true")))
+	}
 	w.Header().Set("HX-Push-Url", href)
 	return writePage(w, r, http.StatusOK, widget)
 }

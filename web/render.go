@@ -53,10 +53,15 @@ func writeJSONAs(w http.ResponseWriter, status int, contentType string, v any) e
 // shown again: no-cache. It is not no-store, because that would also keep
 // browsers from going back to the page as the visitor left it.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) {
+	writeBodyFor(w, status, contentType, "no-cache", body)
+}
+
+// writeBodyFor answers with a body that may be kept as cacheControl says.
+func writeBodyFor(w http.ResponseWriter, status int, contentType, cacheControl string, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", contentType)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	h.Set("Cache-Control", "no-cache")
+	h.Set("Cache-Control", cacheControl)
 	w.WriteHeader(status)
 	// A write fails when the visitor has left, and then there is nobody to tell.
 	_, _ = w.Write(body)

@@ -13,7 +13,8 @@ func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(
 		accessLog(s.log),
-		securityHeaders(frameNobody),
+		underBase(s.links.base),
+		framing("/embed/", s.ancestors),
 		s.responder.recoverPanics,
 		clientAddress(s.proxies),
 		headAsGet,
@@ -27,12 +28,25 @@ func (s *server) routes() http.Handler {
 	get("/gate", s.gatePage)
 	get("/key", s.keyPage)
 
-	get("/widget/decoder", s.decodeWidget)
-	get("/widget/gate", s.gateWidget)
-	get("/widget/key", s.keyWidget)
+	// What other pages read: frames without an origin, and callers of the API.
+	shared := r.With(anyOrigin)
+	read := func(path string, h handler) {
+		shared.Get(path, s.responder.handle(h))
+		shared.Options(path, preflight)
+	}
+	read("/widget/decoder", s.decodeWidget)
+	read("/widget/gate", s.gateWidget)
+	read("/widget/key", s.keyWidget)
+	read("/api/v1/decode", s.decodeAPI)
+	read("/api/v1/gate", s.gateAPI)
 
-	get("/api/v1/decode", s.decodeAPI)
-	get("/api/v1/gate", s.gateAPI)
+	read("/oembed", s.oembed)
+	r.With(anyOrigin).Method(http.MethodGet, "/embed.js", static.File("js/embed.js"))
+	get("/preview.png", s.preview)
+	get("/embed", s.embedPage)
+	get("/embed/decoder", s.decodeFrame)
+	get("/embed/gate", s.gateFrame)
+	get("/embed/key", s.keyFrame)
 
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)

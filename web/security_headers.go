@@ -19,6 +19,7 @@ var contentSecurityPolicy = strings.Join([]string{
 	"img-src 'self'",     // the favicon and preview pictures
 	"font-src 'self'",    // fonts are served from here, not from a font host
 	"connect-src 'self'", // fragments
+	"frame-src 'self'",   // the preview of an embed
 	"form-action 'self'", // forms send ids; they send them here only
 	"base-uri 'none'",    // an injected <base> would redirect every relative link
 }, "; ")
@@ -31,6 +32,21 @@ var permissionsPolicy = strings.Join([]string{
 	"display-capture=()", "fullscreen=()", "geolocation=()", "gyroscope=()", "magnetometer=()",
 	"microphone=()", "midi=()", "payment=()", "screen-wake-lock=()", "usb=()", "xr-spatial-tracking=()",
 }, ", ")
+
+// framing lets the addresses below a path be framed by ancestors, and all others
+// by nobody.
+func framing(below, ancestors string) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		frame, page := securityHeaders(ancestors)(next), securityHeaders(frameNobody)(next)
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasPrefix(r.URL.Path, below) {
+				frame.ServeHTTP(w, r)
+			} else {
+				page.ServeHTTP(w, r)
+			}
+		})
+	}
+}
 
 // securityHeaders sets the headers before the handler runs, so that errors,
 // redirects and static files carry them too.

@@ -38,6 +38,14 @@ type Config struct {
 	Proxies  []string // CIDRs of the proxies whose X-Forwarded-For is believed
 	Dev      bool     // serve the gallery, and let nothing be cached
 	BasePath string   // "" or like "/tools/ids"
+
+	// PublicURL is the scheme and host by which visitors reach the explorer, as
+	// CleanPublicURL returns it.
+	PublicURL string
+
+	// Ancestors says who may frame the embeds, as frame-ancestors does: sources,
+	// as in "https://docs.example.com 'self'", or "*" for anybody.
+	Ancestors string
 }
 
 type server struct {
@@ -49,6 +57,8 @@ type server struct {
 	dev       bool
 	limiter   *httprate.RateLimiter
 	proxies   []string
+	ancestors string // of frames; "" for anybody
+	previews  *previews
 	responder *responder
 }
 
@@ -59,8 +69,17 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.origin = c.PublicURL
 	s := &server{now: c.Now, engine: c.Engine, build: c.Build, links: l, log: c.Logger, dev: c.Dev,
-		limiter: newLimiter(c.Rate), proxies: c.Proxies}
+		limiter: newLimiter(c.Rate), proxies: c.Proxies, ancestors: c.Ancestors}
+	switch s.ancestors {
+	case "*":
+		s.ancestors = "" // no directive: a * would leave out pages from a disk
+	case frameNobody:
+	default:
+		s.ancestors += " 'self'" // for the preview
+	}
+	s.previews = newPreviews()
 	s.responder, err = newResponder(c.Logger, s.errorPage, errorFragment)
 	if err != nil {
 		return nil, fmt.Errorf("prepare error pages: %w", err)
@@ -70,7 +89,7 @@ func New(c Config) (http.Handler, error) {
 
 // errorPage draws an error as a page of its own.
 func (s *server) errorPage(status int, title, detail, hint string) templ.Component {
-	p := s.page(context.Background(), "")
+	p := s.page(context.Background(), "", nil)
 	p.Title, p.Heading, p.NoIndex = title+siteSuffix, title, true
 	return templates.ProblemPage(p, problemView(status, detail, hint))
 }

@@ -63,15 +63,16 @@ func trailOf(res gate.Result, step int) trailView {
 	return t
 }
 
-// compared sets the three bytes that the script reads beside those it wants.
-func compared(id string) []templates.Compared {
+// compared sets the three bytes that the script reads beside those it wants. Until
+// it has asked, they are neither equal nor not.
+func compared(id string, asked bool) []templates.Compared {
 	var cells []templates.Compared
 	for i, want := range []byte("JOB") {
 		c := templates.Compared{
 			Offset:  strconv.Itoa(i),
-			Lua:     strconv.Itoa(i + 1),
 			Want:    string(rune(want)),
 			WantHex: fmt.Sprintf("0x%02X", want),
+			Idle:    !asked,
 		}
 		if i < len(id) {
 			c.Glyph, c.Escape = glyphOf(id[i])

@@ -123,8 +123,10 @@ func failureView(res gate.Result) *templates.Failure {
 	switch {
 	case f.Kind == gate.FailureLost:
 		v.Says = "So the outcome is unknown, and no verdict is claimed."
-	case f.Kind == gate.FailureScript, f.Kind == gate.FailureError:
+	case f.Kind == gate.FailureScript:
 		v.Says = "So no verdict is claimed."
+	case f.Kind == gate.FailureError:
+		v.Says = "These are the engine’s own words."
 	default:
 		v.Says = "The verdict here is the Go model’s, not the wire’s."
 	}

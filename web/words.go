@@ -8,6 +8,16 @@ import (
 	"brandedid/internal/gate"
 )
 
+// resultSentence says what both gates make of an id, and that it is the model's
+// word where the engine did not give its own.
+func resultSentence(res gate.Result, it gate.Item) string {
+	s := verdictSentence(it)
+	if res.Failure != nil && res.Engine.Kind == "model" && it.Wire.Reached {
+		return "By the model alone: " + strings.ToLower(s[:1]) + s[1:]
+	}
+	return s
+}
+
 // verdictSentence says in one plain sentence what both gates make of an id.
 func verdictSentence(it gate.Item) string {
 	parts := it.Host.Shape && !it.Host.Valid

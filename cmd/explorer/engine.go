@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -16,7 +17,9 @@ const engineTimeout = 2 * time.Second
 // engineError is a -valkey that cannot be had.
 type engineError struct{ cause error }
 
-func (e *engineError) Error() string { return e.cause.Error() }
+func (e *engineError) Error() string {
+	return fmt.Sprintf("-valkey (or %s): %v", variable("valkey"), e.cause)
+}
 func (e *engineError) Unwrap() error { return e.cause }
 
 // openEngine opens the engine that -valkey names. It must be closed.
@@ -31,6 +34,11 @@ func openEngine(ctx context.Context, value string, log *slog.Logger) (web.Engine
 		return nil, nil, &engineError{err}
 	}
 	info := engine.Info(ctx)
+	if info.Version == "" {
+		// Somebody else's server is not waited for, but what is wrong with it is
+		// logged now and not when the first visitor comes.
+		go engine.Probe(context.WithoutCancel(ctx))
+	}
 	log.Info("engine", "kind", info.Kind, "mode", info.Mode, "version", info.Version)
 	return engine, func() {
 		if err := engine.Close(); err != nil {

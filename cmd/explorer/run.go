@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -80,11 +81,15 @@ func explore(ctx context.Context, stop context.CancelFunc, set settings, build w
 		Rate:    set.rate,
 		Proxies: set.proxies,
 		Dev:     set.dev,
+
+		BasePath:  set.basePath,
+		PublicURL: cmp.Or(set.publicURL, announce(listener.Addr())),
+		Ancestors: set.ancestors,
 	})
 	if err != nil {
 		return fmt.Errorf("prepare the pages: %w", err)
 	}
-	fmt.Fprintf(stdout, "explorer listening on %s\n", announce(listener.Addr()))
+	fmt.Fprintf(stdout, "explorer listening on %s%s/\n", announce(listener.Addr()), set.basePath)
 	return serve(ctx, stop, listener, newServer(handler, log), log)
 }
 

@@ -9,6 +9,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"brandedid/web"
 )
 
 // settings is what a person can choose. Every one has a flag and a variable
@@ -18,12 +20,16 @@ type settings struct {
 	valkey  string
 	rate    int
 	proxies []string
-	dev     bool
-	version bool
+
+	basePath  string // clean
+	publicURL string // as it was given, "" for the announced one
+	ancestors string
+	dev       bool
+	version   bool
 }
 
 func newFlags(set *settings) *flag.FlagSet {
-	set.addr, set.valkey, set.rate = "127.0.0.1:8080", "auto", 120
+	set.addr, set.valkey, set.rate, set.ancestors = "127.0.0.1:8080", "auto", 120, "*"
 	flags := flag.NewFlagSet("explorer", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // run prints one line instead of the whole usage
 	flags.Func("addr", "listen on `host:port`; port 0 is any free one (default 127.0.0.1:8080)", func(s string) error {
@@ -55,7 +61,22 @@ func newFlags(set *settings) *flag.FlagSet {
 		}
 		return nil
 	})
-	flags.BoolFunc("dev", "serve the gallery, and let nothing be cached", func(s string) (err error) {
+	flags.Func("base-path", "serve below this `path`, as in /tools/ids; a proxy may strip it or keep it", func(s string) (err error) {
+		set.basePath, err = web.CleanBasePath(s)
+		return err
+	})
+	flags.Func("public-url", "what visitors type to get here, as in `https://docs.example.com`; for links that leave the explorer (default the announced URL)", func(s string) error {
+		set.publicURL = s
+		return nil // looked at once the base path is known too
+	})
+	flags.Func("embed-ancestors", "which `sites` may frame the embeds, as frame-ancestors lists them; * is any (default *)", func(s string) error {
+		set.ancestors = s
+		if strings.ContainsAny(s, ";,\r\n") || strings.TrimSpace(s) == "" {
+			return errors.New("not a list of sources; write them like \"https://docs.example.com https://*.example.org\", or * for any")
+		}
+		return nil
+	})
+	flags.BoolFunc("dev", "serve the gallery, and have browsers check every file again", func(s string) (err error) {
 		if set.dev, err = strconv.ParseBool(s); err != nil {
 			return errors.New("neither true nor false; write true or false")
 		}
@@ -96,6 +117,13 @@ func readSettings(args []string, getenv func(string) string) (settings, error) {
 	})
 	if bad != nil {
 		return settings{}, bad
+	}
+	if set.publicURL != "" {
+		clean, err := web.CleanPublicURL(set.publicURL, set.basePath)
+		if err != nil {
+			return settings{}, fmt.Errorf("public URL %q: %w", set.publicURL, err)
+		}
+		set.publicURL = clean
 	}
 	return set, nil
 }

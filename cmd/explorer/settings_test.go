@@ -17,11 +17,11 @@ func TestReadSettings(t *testing.T) {
 	}{
 		{"defaults", nil, nil, usual(func(*settings) {})},
 		{"flags", nil, []string{"-addr", ":0", "-valkey", "off", "-rate", "0", "-trusted-proxy", "10.0.0.0/8, ::1/128", "-dev"},
-			settings{addr: ":0", valkey: "off", proxies: []string{"10.0.0.0/8", "::1/128"}, dev: true}},
+			settings{addr: ":0", valkey: "off", proxies: []string{"10.0.0.0/8", "::1/128"}, ancestors: "*", dev: true}},
 		{"variables", map[string]string{
 			"EXPLORER_ADDR": "[::1]:80", "EXPLORER_VALKEY": "redis://u:p@h:1", "EXPLORER_RATE": "7",
 			"EXPLORER_TRUSTED_PROXY": "127.0.0.1/32", "EXPLORER_DEV": "1",
-		}, nil, settings{addr: "[::1]:80", valkey: "redis://u:p@h:1", rate: 7, proxies: []string{"127.0.0.1/32"}, dev: true}},
+		}, nil, settings{addr: "[::1]:80", valkey: "redis://u:p@h:1", rate: 7, proxies: []string{"127.0.0.1/32"}, ancestors: "*", dev: true}},
 		{"a flag wins over its variable", map[string]string{"EXPLORER_ADDR": ":1", "EXPLORER_DEV": "true"},
 			[]string{"-addr", ":2", "-dev=false"}, usual(func(s *settings) { s.addr = ":2" })},
 		{"a flag wins though it says the default", map[string]string{"EXPLORER_ADDR": ":1"},
@@ -47,7 +47,7 @@ func TestReadSettings(t *testing.T) {
 
 // usual is the settings of a person who chose nothing, but for one thing.
 func usual(but func(*settings)) settings {
-	s := settings{addr: "127.0.0.1:8080", valkey: "auto", rate: 120}
+	s := settings{addr: "127.0.0.1:8080", valkey: "auto", rate: 120, ancestors: "*"}
 	but(&s)
 	return s
 }

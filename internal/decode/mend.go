@@ -43,6 +43,9 @@ func findMends(s string) []mend {
 	if IsValid(s) {
 		return nil
 	}
+	if m, ok := respellFirst(s); ok {
+		return []mend{m}
+	}
 	cells := readCells(s)
 	if m, ok := repair(cells, ""); ok {
 		return []mend{m}

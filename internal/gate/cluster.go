@@ -54,11 +54,13 @@ func (c *cluster) at(ctx context.Context, key string) (*server, error) {
 // any asks for the node of the empty key: some node has it.
 func (c *cluster) any(ctx context.Context) (*server, error) { return c.at(ctx, "") }
 
-// moved goes straight where the reply points, once, and has the slot map read
-// anew for the runs to come. A node that does not know its own address leaves
-// the host out.
-func (c *cluster) moved(ctx context.Context, addr string) *server {
-	c.slots.ReloadState(ctx)
+// doubt is for the runs to come. A node that died and was succeeded says nothing,
+// and by itself the client would believe in it for a minute.
+func (c *cluster) doubt(ctx context.Context) { c.slots.ReloadState(ctx) }
+
+// moved goes straight where the reply points, once. A node that does not know its
+// own address leaves the host out.
+func (c *cluster) moved(_ context.Context, addr string) *server {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil || host == "" {
 		return nil

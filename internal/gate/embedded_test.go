@@ -97,7 +97,7 @@ func TestTranscript(t *testing.T) {
 	}
 
 	// The rows hold every byte: what was read, read again, is the same replies.
-	raw := []byte(r.Received())
+	raw := r.Received()
 	for range len(r.Exchanges) {
 		v, err := readValue(raw)
 		if err != nil {
@@ -108,7 +108,7 @@ func TestTranscript(t *testing.T) {
 	if len(raw) != 0 {
 		t.Errorf("%q is left over", raw)
 	}
-	sent, err := readCommands([]byte(r.Sent()))
+	sent, err := readCommands(r.Sent())
 	if err != nil || len(sent) != len(r.Exchanges) {
 		t.Errorf("%d commands in what was sent, %v", len(sent), err)
 	}

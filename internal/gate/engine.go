@@ -21,7 +21,7 @@ type Engine struct {
 
 	mu    sync.Mutex
 	info  EngineInfo // as last heard
-	proto int
+	proto int        // of RESP: 2 until a HELLO says another
 }
 
 // A placement finds the server for a key. A cluster has several.
@@ -29,9 +29,13 @@ type placement interface {
 	// at returns the server for the key.
 	at(ctx context.Context, key string) (*server, error)
 
-	// moved returns the server that a MOVED reply names, and has the map read
-	// anew; nil where there is nowhere else to go.
+	// moved returns the server that a MOVED reply names; nil where there is nowhere
+	// else to go.
 	moved(ctx context.Context, addr string) *server
+
+	// doubt has the map read anew, because a server did not answer as its keeper
+	// would. It does not wait for it.
+	doubt(ctx context.Context)
 
 	// any returns some server, for asking who it is.
 	any(ctx context.Context) (*server, error)
@@ -40,7 +44,7 @@ type placement interface {
 }
 
 func newEngine(kind, mode string, log *slog.Logger) *Engine {
-	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, close: func() error { return nil }}
+	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, proto: 2, close: func() error { return nil }}
 }
 
 // Info says who answers, as last heard. It asks nobody and never waits.
@@ -59,25 +63,29 @@ func (e *Engine) learn(h hello) {
 	if e.info.Kind != "embedded" {
 		e.info.Server, e.info.Version = h.server, h.version
 	}
-	e.info.Reason = ""
 }
 
 // heard keeps how the last conversation went.
 func (e *Engine) heard(f *Failure) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	var kind FailureKind
 	reason := ""
-	switch {
-	case f == nil:
-	case f.Kind == FailureBusy:
-		return // says something of us, not of the engine
-	default:
-		reason = f.Reason
+	if f != nil {
+		if f.Kind == FailureBusy {
+			return // says something of us, not of the engine
+		}
+		kind, reason = f.Kind, f.Reason
 	}
-	if reason != e.info.Reason && reason != "" {
-		e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line)
+	if reason != e.info.Reason {
+		if f == nil {
+			e.log.Info("engine gives verdicts again")
+		} else {
+			// For the operator, who may know where the engine is.
+			e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line, "error", f.cause)
+		}
 	}
-	e.info.Reason = reason
+	e.info.Failing, e.info.Reason = kind, reason
 }
 
 // Probe asks the server who it is, now, and returns what Info will say from
@@ -128,13 +136,15 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	t := newTransaction(req, reached)
 	res.Prefix = t.prefix
 	o, fail := e.attempt(ctx, t, &res)
+	if fail == nil {
+		t.fill(&res, o)
+		fail = errorIn(res.Items)
+	}
 	e.heard(fail)
 	res.Engine = e.Info(ctx)
 	res.Failure = fail
 	switch {
-	case fail == nil:
-		t.fill(&res, o)
-		res.Failure = errorIn(res.Items)
+	case fail == nil, fail.Kind == FailureError:
 	case fail.Kind == FailureLost:
 		res.claimNothing(reached, Unknown)
 	case fail.Kind == FailureScript:
@@ -162,6 +172,9 @@ func (e *Engine) attempt(ctx context.Context, t transaction, res *Result) (outco
 		return outcome{}, unreached(err)
 	}
 	o, fail := e.send(ctx, srv, t, res)
+	if fail != nil {
+		e.place.doubt(ctx)
+	}
 	if fail != nil && fail.moved != "" {
 		if srv = e.place.moved(ctx, fail.moved); srv == nil {
 			return o, fail
@@ -224,14 +237,14 @@ func (e *Engine) load(ctx context.Context, srv *server, res *Result) *Failure {
 	}
 	v, bad := readReply(&received)
 	res.addRound(e, Round{What: RoundLoad, Exchanges: []Exchange{
-		{Args: []string{"script", "load", lua.Enqueue}, Sent: string(sent), Received: string(v.raw), Item: -1},
+		{Args: []string{"script", "load", lua.Enqueue}, Sent: sent, Received: v.raw, Item: -1},
 	}})
 	switch {
 	case bad != nil:
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
 	case v.isError():
 		return refusedBy(v.line())
-	case string(v.text) != lua.SHA1:
+	case v.text != lua.SHA1:
 		return otherScript()
 	}
 	return nil
@@ -265,3 +278,4 @@ func newSingle(run, load *redis.Options, learn func(hello)) single {
 func (s single) at(context.Context, string) (*server, error) { return s.server, nil }
 func (s single) any(context.Context) (*server, error)        { return s.server, nil }
 func (s single) moved(context.Context, string) *server       { return nil }
+func (s single) doubt(context.Context)                       {}

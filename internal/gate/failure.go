@@ -19,6 +19,7 @@ type Failure struct {
 	Again  bool   // whether trying again may help
 
 	moved string // the address of a MOVED refusal; followed, never shown
+	cause error  // what the client said, for the operator's log alone
 }
 
 // A FailureKind sorts failures by what a visitor can make of them.
@@ -46,7 +47,7 @@ var refusalReasons = map[string]struct {
 	"WRONGPASS":   {"the engine does not accept the explorer's user and password", false},
 	"NOPERM":      {"the engine does not allow the explorer's user what a run needs", false},
 	"READONLY":    {"the engine is a read-only replica", false},
-	"OOM":         {"the engine is out of memory", true},
+	"OOM":         {"the engine is out of memory", false},
 	"LOADING":     {"the engine is still loading its data", true},
 	"BUSY":        {"the engine is busy with another script", true},
 	"MISCONF":     {"the engine refuses writes until its operator mends its disk", false},
@@ -83,9 +84,9 @@ func unreached(err error) *Failure {
 	case errors.As(err, &said):
 		return refusedBy("-" + said.Error())
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
-		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
+		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true, cause: err}
 	}
-	return &Failure{Kind: FailureAway, Reason: "the engine is away", Again: true}
+	return &Failure{Kind: FailureAway, Reason: "the engine is away", Again: true, cause: err}
 }
 
 // errorIn is the failure for the first id that the server answered with an error

@@ -68,7 +68,7 @@ func (l *lane) renew() {
 
 // transact sends commands as one transaction and returns what crossed the
 // socket. The error is the client's; the bytes are there all the same.
-func (l *lane) transact(ctx context.Context, commands [][]any) (sent, received []byte, err error) {
+func (l *lane) transact(ctx context.Context, commands [][]any) (sent, received string, err error) {
 	l.tap.arm("*1\r\n$5\r\nmulti\r\n")
 	_, err = l.client.TxPipelined(ctx, func(p redis.Pipeliner) error {
 		for _, c := range commands {
@@ -84,7 +84,7 @@ func (l *lane) transact(ctx context.Context, commands [][]any) (sent, received [
 }
 
 // load sends SCRIPT LOAD.
-func (l *lane) load(ctx context.Context, source string) (sent, received []byte, err error) {
+func (l *lane) load(ctx context.Context, source string) (sent, received string, err error) {
 	l.tap.arm("*3\r\n$6\r\nscript\r\n")
 	err = l.client.Do(ctx, "script", "load", source).Err()
 	sent, received = l.tap.disarm()

@@ -30,8 +30,11 @@ func Open(ctx context.Context, value string, log *slog.Logger) (*Engine, error) 
 		return openSpawned(ctx, log)
 	case strings.Contains(value, "://"):
 		return openURL(value, log)
-	case strings.Contains(value, ":"):
+	case strings.Contains(value, ",") || strings.Contains(value, "@"):
 		return openCluster(&redis.ClusterOptions{Addrs: strings.Split(value, ",")}, log)
+	}
+	if isHostPort(value) {
+		return nil, fmt.Errorf("one address may be a server or a node of a cluster: write redis://%s for a server, or list more nodes, as in h1:6379,h2:6379", value)
 	}
 	return nil, fmt.Errorf("engine %q is not known: use auto, embedded, spawn, off, or the URL of a server, as in redis://127.0.0.1:6379", value)
 }

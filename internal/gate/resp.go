@@ -1,18 +1,20 @@
 package gate
 
 import (
-	"bytes"
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // A value is one reply as it stands on the wire: RESP2 or RESP3. raw is its
-// bytes, head and elements together.
+// bytes, head and elements together. All its parts are cut from one string, and
+// none is a copy.
 type value struct {
 	kind  byte    // the type byte: + - : $ * _ , # ! = ( % ~ >
-	raw   []byte  // all of it, from the type byte to the last CR LF
-	head  []byte  // the first line, with its CR LF
-	text  []byte  // the line or the bulk, without its frame
+	raw   string  // all of it, from the type byte to the last CR LF
+	head  string  // the first line, with its CR LF
+	text  string  // the line or the bulk, without its frame
 	null  bool    // $-1, *-1 or _
 	elems []value // of an aggregate; a map's keys and values in turn
 }
@@ -27,13 +29,13 @@ var (
 const maxNesting = 8
 
 // readValue reads the first reply in b. What follows it is not looked at.
-func readValue(b []byte) (value, error) { return readNested(b, maxNesting) }
+func readValue(b string) (value, error) { return readNested(b, maxNesting) }
 
-func readNested(b []byte, depth int) (value, error) {
+func readNested(b string, depth int) (value, error) {
 	if depth == 0 {
 		return value{}, errBadReply
 	}
-	end := bytes.Index(b, []byte("\r\n"))
+	end := strings.Index(b, "\r\n")
 	if end < 0 {
 		return value{}, errShortReply
 	}
@@ -47,12 +49,12 @@ func readNested(b []byte, depth int) (value, error) {
 	case '_':
 		v.raw, v.null = v.head, true
 	case '$', '!', '=':
-		n, err := strconv.Atoi(string(v.text))
+		n, err := strconv.Atoi(v.text)
 		if err != nil || n < -1 {
 			return value{}, errBadReply
 		}
 		if n == -1 {
-			v.raw, v.text, v.null = v.head, nil, true
+			v.raw, v.text, v.null = v.head, "", true
 			return v, nil
 		}
 		from := len(v.head)
@@ -64,7 +66,7 @@ func readNested(b []byte, depth int) (value, error) {
 		}
 		v.text, v.raw = b[from:from+n], b[:from+n+2]
 	case '*', '~', '>', '%':
-		n, err := strconv.Atoi(string(v.text))
+		n, err := strconv.Atoi(v.text)
 		if err != nil || n < -1 {
 			return value{}, errBadReply
 		}
@@ -76,6 +78,8 @@ func readNested(b []byte, depth int) (value, error) {
 			n *= 2
 		}
 		at := len(v.head)
+		// No more than could stand in what there is: n is only what a server says.
+		v.elems = make([]value, 0, min(n, (len(b)-at)/len("_\r\n")))
 		for range n {
 			e, err := readNested(b[at:], depth-1)
 			if err != nil {
@@ -95,21 +99,24 @@ func readNested(b []byte, depth int) (value, error) {
 func (v value) isError() bool { return v.kind == '-' || v.kind == '!' }
 
 // line is the reply as one line: its type byte and its text.
-func (v value) line() string { return string(v.kind) + string(v.text) }
+func (v value) line() string { return string(v.kind) + v.text }
 
 // integer is the number of an integer reply.
 func (v value) integer() (int, bool) {
 	if v.kind != ':' {
 		return 0, false
 	}
-	n, err := strconv.Atoi(string(v.text))
+	n, err := strconv.Atoi(v.text)
 	return n, err == nil
 }
 
 // flat is the elements of an aggregate with every nesting undone: servers
 // differ in how they pair a member with its score.
 func (v value) flat() []value {
-	var all []value
+	if !slices.ContainsFunc(v.elems, func(e value) bool { return e.elems != nil }) {
+		return v.elems
+	}
+	all := make([]value, 0, 2*len(v.elems))
 	for _, e := range v.elems {
 		if e.elems != nil {
 			all = append(all, e.flat()...)
@@ -120,29 +127,46 @@ func (v value) flat() []value {
 	return all
 }
 
-// args are the elements of a command.
-func (v value) args() []string {
-	args := make([]string, len(v.elems))
-	for i, e := range v.elems {
-		args[i] = string(e.text)
-	}
-	return args
-}
-
 // readCommands cuts what a client wrote into its commands. A client writes
 // arrays of bulk strings and nothing else.
-func readCommands(b []byte) ([]value, error) {
-	var commands []value
+func readCommands(b string) ([]Exchange, error) {
+	commands := make([]Exchange, 0, strings.Count(b, "\n*")+1)
 	for len(b) > 0 {
-		c, err := readValue(b)
+		args, n, err := readCommand(b)
 		if err != nil {
 			return commands, err
 		}
-		if c.kind != '*' || len(c.elems) == 0 {
-			return commands, errBadReply
-		}
-		commands = append(commands, c)
-		b = b[len(c.raw):]
+		commands = append(commands, Exchange{Args: args, Sent: b[:n], Item: -1})
+		b = b[n:]
 	}
 	return commands, nil
+}
+
+// readCommand takes the first command, and says how many bytes it has.
+func readCommand(b string) (args []string, n int, err error) {
+	if b[0] != '*' {
+		return nil, 0, errBadReply
+	}
+	end := strings.Index(b, "\r\n")
+	if end < 0 {
+		return nil, 0, errShortReply
+	}
+	count, err := strconv.Atoi(b[1:end])
+	if err != nil || count < 1 {
+		return nil, 0, errBadReply
+	}
+	n = end + len("\r\n")
+	args = make([]string, 0, min(count, len(b)/len("$0\r\n\r\n")))
+	for range count {
+		v, err := readValue(b[n:])
+		if err != nil {
+			return nil, 0, err
+		}
+		if v.kind != '$' || v.null {
+			return nil, 0, errBadReply
+		}
+		args = append(args, v.text)
+		n += len(v.raw)
+	}
+	return args, n, nil
 }

@@ -22,11 +22,12 @@ func (r Result) Answered() bool {
 
 // An EngineInfo says who gave the wire's verdicts.
 type EngineInfo struct {
-	Kind    string // "valkey", "embedded" or "model"
-	Mode    string // "spawn", "external", "cluster", "embedded" or "off"
-	Server  string // what the server calls itself: "valkey", or "redis" for one that is
-	Version string // as the server gives it, "" for the model, and until a server has answered
-	Reason  string // why the model stands in for an engine, or why the engine is away; "" where all is well
+	Kind    string      // "valkey", "embedded" or "model"
+	Mode    string      // "spawn", "external", "cluster", "embedded" or "off"
+	Server  string      // what the server calls itself: "valkey", or "redis" for one that is
+	Version string      // as the server gives it, "" for the model, and until a server has answered
+	Reason  string      // why the model stands in for an engine, or why the engine gives no verdicts; "" where all is well
+	Failing FailureKind // the kind of that, "" where all is well
 }
 
 // An Item is one id with both gates' answers.

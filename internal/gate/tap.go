@@ -28,11 +28,11 @@ func (t *tap) arm(prefix string) {
 }
 
 // disarm ends the recording and hands over what it kept.
-func (t *tap) disarm() (sent, received []byte) {
+func (t *tap) disarm() (sent, received string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.prefix, t.recording = nil, false
-	return bytes.Clone(t.sent.Bytes()), bytes.Clone(t.received.Bytes())
+	return t.sent.String(), t.received.String()
 }
 
 func (t *tap) wrote(p []byte, n int) {

@@ -3,6 +3,7 @@ package gate
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"slices"
 	"strconv"
 
 	"brandedid/internal/decode"
@@ -13,11 +14,9 @@ import (
 // stand.
 type transaction struct {
 	prefix   string // before every key, new for every run
-	queue    string
 	commands [][]any
 	items    []int    // of each command, the id it is for, or -1
-	ids      []string // the ids that are sent
-	reached  []int    // their places in the request
+	reached  []int    // the places in the request of the ids that are sent
 	rows     []string // the distinct row keys, without the prefix, in order
 }
 
@@ -26,27 +25,26 @@ type transaction struct {
 // The prefix stands in front of the key and not in the hash tag, so that the
 // slot stays the queue's own. No visitor meets another, or a queue of somebody's.
 func newTransaction(req Request, reached []int) transaction {
-	t := transaction{prefix: newPrefix(), queue: req.Queue, reached: reached}
+	t := transaction{prefix: newPrefix(), reached: reached}
 	add := func(item int, args ...any) {
 		t.commands = append(t.commands, args)
 		t.items = append(t.items, item)
 	}
 	pending := t.prefix + decode.PendingKey(req.Queue)
-	seen := map[string]bool{}
+	var touched []any
 	for _, i := range reached {
 		row := rowKey(req.Queue, req.IDs[i])
-		add(i, "exists", t.prefix+row)
-		add(i, "evalsha", lua.SHA1, 2, t.prefix+row, pending, req.IDs[i], req.Payload)
-		t.ids = append(t.ids, req.IDs[i])
-		if !seen[row] {
-			seen[row] = true
+		n := slices.Index(t.rows, row)
+		if n < 0 {
+			n = len(t.rows)
 			t.rows = append(t.rows, row)
+			touched = append(touched, t.prefix+row)
 		}
+		add(i, "exists", touched[n])
+		add(i, "evalsha", lua.SHA1, 2, touched[n], pending, req.IDs[i], req.Payload)
 	}
-	touched := []any{}
-	for _, row := range t.rows {
-		add(-1, "hgetall", t.prefix+row)
-		touched = append(touched, t.prefix+row)
+	for _, key := range touched {
+		add(-1, "hgetall", key)
 	}
 	touched = append(touched, pending)
 	add(-1, "zrange", pending, 0, -1, "withscores")
@@ -72,16 +70,15 @@ type outcome struct {
 }
 
 // readOutcome pairs what was written with what was read.
-func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
+func (t transaction) readOutcome(sent, received string) (outcome, error) {
 	o := outcome{round: Round{What: RoundRun}}
 	commands, err := readCommands(sent)
-	for i, c := range commands {
-		e := Exchange{Args: c.args(), Sent: string(c.raw), Item: -1}
+	for i := range commands {
 		if i > 0 && i <= len(t.items) {
-			e.Item = t.items[i-1]
+			commands[i].Item = t.items[i-1]
 		}
-		o.round.Exchanges = append(o.round.Exchanges, e)
 	}
+	o.round.Exchanges = commands
 	if err != nil || len(commands) != len(t.commands)+2 {
 		return o, nil // cut short while it was written: EXEC never went out
 	}
@@ -98,17 +95,17 @@ func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
 		e := &o.round.Exchanges[i]
 		switch {
 		case i == 0:
-			e.Received = string(v.raw)
+			e.Received = v.raw
 		case i < exec:
-			e.Queued = string(v.raw)
+			e.Queued = v.raw
 		case v.kind == '*' && len(v.elems) == len(t.commands):
-			e.Received = string(v.head)
+			e.Received = v.head
 			o.replies = v.elems
 			for j, reply := range v.elems {
-				o.round.Exchanges[j+1].Received = string(reply.raw)
+				o.round.Exchanges[j+1].Received = reply.raw
 			}
 		default:
-			e.Received = string(v.raw)
+			e.Received = v.raw
 		}
 		if v.isError() {
 			o.refusals = append(o.refusals, v)
@@ -120,7 +117,7 @@ func (t transaction) readOutcome(sent, received []byte) (outcome, error) {
 
 // readReply takes the next reply off b, passing over what a server may push in
 // between.
-func readReply(b *[]byte) (value, error) {
+func readReply(b *string) (value, error) {
 	for {
 		v, err := readValue(*b)
 		if err != nil {
@@ -173,14 +170,14 @@ func (t transaction) fill(res *Result, o outcome) {
 		}
 		r := Row{Key: row}
 		for j := 0; j+1 < len(fields); j += 2 {
-			r.Fields = append(r.Fields, Field{string(fields[j].text), string(fields[j+1].text)})
+			r.Fields = append(r.Fields, Field{fields[j].text, fields[j+1].text})
 		}
 		res.Keyspace.Rows = append(res.Keyspace.Rows, r)
 	}
 	members := at(n).flat()
 	for j := 0; j+1 < len(members); j += 2 {
-		score, _ := strconv.ParseFloat(string(members[j+1].text), 64)
-		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{string(members[j].text), score})
+		score, _ := strconv.ParseFloat(members[j+1].text, 64)
+		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{members[j].text, score})
 	}
 	res.LeftBehind, _ = at(n + 2).integer()
 }

@@ -14,7 +14,7 @@ import (
 // other: neither finds the other's row.
 func TestVisitorsDoNotMeet(t *testing.T) {
 	v := startValkey(t)
-	engines := map[string]*gate.Engine{"external": open(t, v.url()), "embedded": open(t, "embedded")}
+	engines := map[string]*gate.Engine{"external": open(t, v.url()), "embedded": open(t, "embedded"), "spawned": open(t, "spawn")}
 	for name, e := range engines {
 		t.Run(name, func(t *testing.T) {
 			twice := gate.Request{IDs: []string{"JOB0KHTOWnGLuC", "JOB0KHTOWnGLuC"}, Queue: "orders", Payload: "demo"}

@@ -225,17 +225,21 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
-// clients are the connections to the server's port, as the server lists them.
+// clients are the connections to the server but the test's own, as the server
+// lists them.
 func (v *valkey) clients(tb testing.TB) (lines []string) {
 	tb.Helper()
-	list, err := v.admin.ClientList(tb.Context()).Result()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for line := range strings.Lines(list) {
-		if strings.Contains(line, " addr=127.0.0.1:") {
+	for line := range strings.Lines(v.do(tb, "client list").(string)) {
+		if !strings.Contains(line, " cmd=client|list ") {
 			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// kick ends every connection but the test's own.
+func (v *valkey) kick(tb testing.TB) {
+	tb.Helper()
+	v.do(tb, "client kill type normal skipme yes")
+	eventually(tb, "every connection is closed", func() bool { return len(v.clients(tb)) == 0 })
 }

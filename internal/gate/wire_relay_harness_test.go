@@ -115,19 +115,6 @@ func (r *relay) count(name string) (n int) {
 	return n
 }
 
-// said is all that went through, one direction after the other.
-func (r *relay) said() (sent, answered string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, p := range r.passages {
-		p.mu.Lock()
-		sent += string(p.sent)
-		answered += string(p.answered)
-		p.mu.Unlock()
-	}
-	return sent, answered
-}
-
 func (p *passage) cut() {
 	_ = p.client.Close()
 	_ = p.server.Close()
@@ -136,7 +123,7 @@ func (p *passage) cut() {
 // up passes on what the client sends.
 func (p *passage) up() {
 	defer p.cut()
-	b := make([]byte, 64<<10)
+	b := make([]byte, 1<<10) // little, so that a large transaction can be cut early
 	for {
 		n, err := p.client.Read(b)
 		p.mu.Lock()

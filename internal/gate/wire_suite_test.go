@@ -52,6 +52,7 @@ func TestEveryEngineAnswersAlike(t *testing.T) {
 	}
 
 	t.Run("embedded", suite(open(t, "embedded"), "embedded", "embedded", "miniredis"))
+	t.Run("spawned", suite(open(t, "spawn"), "valkey", "spawn", "valkey"))
 
 	v := startValkey(t)
 	t.Run("external", suite(open(t, v.url()), "valkey", "external", "valkey"))

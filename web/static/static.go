@@ -13,7 +13,9 @@
 // The package knows neither pages nor base paths, and it never reads the disk.
 package static
 
-import "embed"
+import (
+	"embed"
+)
 
 // Each directory is listed by what belongs in it, so that an editor's backup or
 // a stray note is not served.
@@ -29,7 +31,13 @@ var files embed.FS
 const Style = "css/site.css"
 
 var site = mustTree(files).mustJoin(Style,
-	"css/fonts.css", "css/tokens.css", "css/page.css", "css/widgets.css", "css/gate.css", "css/wire.css")
+	"css/fonts.css", "css/tokens.css", "css/page.css", "css/widgets.css", "css/gate.css", "css/wire.css", "css/frame.css")
+
+// PreviewFont is the face that link previews are drawn with, as TrueType: it is
+// for the program alone, and never served.
+//
+//go:embed fonts/jetbrains-mono-preview.ttf
+var PreviewFont []byte
 
 // Path is where a file is served, below the base path and without a leading
 // slash. A name that is not embedded is a slip in a template, so it panics: a

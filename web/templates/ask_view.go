@@ -7,9 +7,10 @@ type Ask struct {
 	Fragment string // href of the fragment, where it goes with one
 	Label    string // of the field
 	Button   string
-	Value    string // what the field holds
-	Note     string // why the field is empty though an id was given; "" where it is not
-	Hidden   []Input
+	Value    string  // what the field holds
+	Note     string  // why the field is empty though an id was given; "" where it is not
+	Fixed    []Input // what travels with every submit
+	Hidden   []Input // what travels with this one: it follows the answer
 	Samples  []Sample
 	Toggle   *Toggle // the gate's host switch; nil elsewhere
 	Options  *Options

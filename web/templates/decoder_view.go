@@ -5,6 +5,7 @@ package templates
 type Decoder struct {
 	Root
 	Empty   bool
+	Example Strip // drawn while there is no id
 	Strip   Strip
 	Valid   *Anatomy
 	Invalid *Refusal
@@ -26,6 +27,7 @@ type Root struct {
 
 // An Anatomy is what a valid id holds.
 type Anatomy struct {
+	Summary   string // what it is and when it was made, in one sentence
 	Snowflake string
 	Timestamp string // ms since the epoch
 	Node      string

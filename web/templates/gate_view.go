@@ -4,8 +4,10 @@ package templates
 type Gate struct {
 	Root
 	Empty    bool
+	Example  Strip   // drawn while there is no id
 	Refused  *Notice // the explorer's own reason not to run
 	Sentence string
+	Which    string // which of several ids is shown
 	Compared []Compared
 	Box      Box
 	Stepper  *Stepper // nil where the script never ran
@@ -30,7 +32,6 @@ type Notice struct{ Title, Detail, Hint string }
 // A Compared is one of the three bytes that the script reads.
 type Compared struct {
 	Offset  string
-	Lua     string // the same place as Lua counts it
 	Glyph   string
 	Hex     string
 	Want    string
@@ -38,6 +39,7 @@ type Compared struct {
 	Equal   bool
 	Escape  bool
 	Absent  bool
+	Idle    bool // the script has not compared it yet
 }
 
 // A Box is the verdict, large.

@@ -4,6 +4,7 @@ package templates
 type Key struct {
 	Root
 	Empty    bool
+	Example  Strip // drawn while there is no id
 	Strip    Strip
 	Sentence string
 	Calls    []Call
@@ -34,5 +35,6 @@ type Slot struct {
 	Before string // the key up to the hashed part
 	Tag    string // the hashed part
 	After  string
+	ID     string // the end of the key, where it stands after the hashed part
 	Words  string
 }

@@ -12,6 +12,17 @@ type Page struct {
 	Assets      Assets
 	Build       Build
 	NoIndex     bool // keep the page out of search engines
+	Share       Share
+}
+
+// A Share is what other sites learn of a page: for link previews, and for
+// putting it in a frame. Its hrefs are absolute.
+type Share struct {
+	URL    string // of the page; "" for a page that is not to be shared
+	Title  string
+	Says   string
+	Image  string
+	OEmbed string
 }
 
 // A NavItem is one entry of the main navigation.
@@ -19,12 +30,15 @@ type NavItem struct {
 	Label   string
 	Href    string
 	Current bool
+	Carries bool // it opens with the id that is shown
 }
 
 // An Engine names who gives the wire's verdicts, for the badge in the header.
 type Engine struct {
 	Kind  string // as in data-engine
-	Label string // "Go model, no wire"
+	Label string // "valkey 8.0.1"
+	Mode  string // ", own sandbox"; a narrow screen leaves it out
+	State string // ": no answer", or "" where all is well
 	Tone  string // "ok", "bad" where it does not answer, "idle" where there is none
 }
 

@@ -30,3 +30,14 @@ func nibbles(bits string) []string {
 	}
 	return groups
 }
+
+// compareTone is how a byte is drawn beside the one it is compared with.
+func compareTone(c Compared) string {
+	switch {
+	case c.Idle:
+		return "wait"
+	case c.Equal:
+		return "eq"
+	}
+	return "ne"
+}

@@ -67,6 +67,9 @@
     wake(answer);
     if (ctx.sourceEvent?.type !== 'input') follow(root);
     mark(root);
+    carry(root);
+    // What was clicked may be gone; the keyboard goes on from the answer.
+    if (document.activeElement === document.body) answer.focus({ preventScroll: true });
     announce(root.dataset.announce);
   });
 
@@ -87,6 +90,14 @@
       const current = sample.dataset.sample === root.dataset.field && !root.dataset.note;
       sample.toggleAttribute('aria-current', current);
       if (current) sample.setAttribute('aria-current', 'true');
+    }
+  }
+
+  // The other pages open with the id that is shown here.
+  function carry(root) {
+    if (root.dataset.note || root.dataset.state !== 'ready') return;
+    for (const link of document.querySelectorAll('[data-carry]')) {
+      link.search = '?id=' + encodeURIComponent(root.dataset.field);
     }
   }
 

@@ -1,0 +1,104 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"brandedid/internal/decode"
+	"brandedid/internal/gate"
+	"brandedid/web/templates"
+)
+
+const (
+	// maxPreviews bounds the pictures that are kept, some 60 KB each.
+	maxPreviews = 128
+
+	// drawing is how many may be drawn at once: each takes a core for 20 ms.
+	drawing = 2
+)
+
+// previews keeps pictures by the address they are for.
+type previews struct {
+	kept *lru.Cache[string, []byte]
+	free chan struct{}
+}
+
+func newPreviews() *previews {
+	kept, err := lru.New[string, []byte](maxPreviews)
+	if err != nil {
+		panic(err) // the size is a constant
+	}
+	return &previews{kept: kept, free: make(chan struct{}, drawing)}
+}
+
+func (p *previews) get(ctx context.Context, key string, draw func() ([]byte, error)) ([]byte, error) {
+	if picture, ok := p.kept.Get(key); ok {
+		return picture, nil
+	}
+	select {
+	case p.free <- struct{}{}:
+		defer func() { <-p.free }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	picture, err := draw()
+	if err == nil {
+		p.kept.Add(key, picture)
+	}
+	return picture, err
+}
+
+// preview draws the picture for an id, so that a link pasted into a chat shows
+// the answer. No engine is asked: the model knows what the gates say of one id.
+func (s *server) preview(w http.ResponseWriter, r *http.Request) error {
+	a, err := readDecodeAsk(r.URL.RawQuery, onExplorer)
+	if err != nil {
+		return err
+	}
+	key := "start"
+	if a.given {
+		key = "id " + a.id
+	}
+	body, err := s.previews.get(r.Context(), key, func() ([]byte, error) { return drawPreview(pictureOf(a)) })
+	if err != nil {
+		return err
+	}
+	writeBodyFor(w, http.StatusOK, "image/png", "public, max-age=86400", body)
+	return nil
+}
+
+// pictureOf is what the picture of an id shows. It is the same at any time.
+func pictureOf(a decodeAsk) picture {
+	if !a.given {
+		return picture{sentence: "What is in an id?", tone: "idle", detail: "Fourteen bytes: what it is, when and where it was made."}
+	}
+	it := gate.Model{}.Run(context.Background(), gate.Request{IDs: []string{a.id}, Queue: gate.DefaultQueue, Payload: gate.DefaultPayload}).Items[0]
+	faults := decode.Faults(a.id)
+	st := strip(a.id, faults)
+	v := picture{sentence: verdictSentence(it), tone: "bad"}
+	for i, c := range append(append([]templates.Cell{}, st.Head...), st.Payload...) {
+		v.cells = append(v.cells, pictureCell{glyph: c.Glyph, hex: c.Hex, ns: i < decode.NamespaceLen && !c.Absent, bad: c.Bad, absent: c.Absent})
+	}
+	if rest := len(a.id) - decode.Len; rest > 0 {
+		v.more = "and " + count(rest, "more byte")
+	}
+	if id, err := decode.Parse(a.id); err == nil {
+		n := id.Snowflake()
+		v.tone = tone(it.Wire.Verdict)
+		v.detail = "made " + n.Time().Format(pageTime)
+	} else if len(faults) > 0 {
+		v.detail = oneLine(faults[0].Message())
+	}
+	return v
+}
+
+// oneLine cuts text to what fits below the picture.
+func oneLine(s string) string {
+	const fits = 80
+	if len(s) <= fits {
+		return s
+	}
+	return s[:fits-1] + "…"
+}

@@ -1,0 +1,41 @@
+package web
+
+import (
+	"brandedid/internal/decode"
+	"brandedid/web/templates"
+)
+
+// share says what other sites learn of a page: its own address, what it says of
+// an id, and the picture of it. id is nil for a page without one.
+func (s *server) share(href, title, says string, id *string) templates.Share {
+	url := s.links.absolute(href)
+	image := s.links.page("/preview.png")
+	if id != nil {
+		image = s.links.page("/preview.png", param{"id", *id})
+		if parsed, err := decode.Parse(*id); err == nil {
+			says += " Made " + parsed.Snowflake().Time().Format(pageTime) + "."
+		}
+	}
+	return templates.Share{
+		URL:    url,
+		Title:  title,
+		Says:   says,
+		Image:  s.links.absolute(image),
+		OEmbed: s.links.absolute(s.links.page("/oembed", param{"url", url}, param{"format", "json"})),
+	}
+}
+
+// given is the id of a page that has one, and nil for one that has none.
+func given(has bool, id string) *string {
+	if !has {
+		return nil
+	}
+	return &id
+}
+
+func first(ids []string) string {
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[0]
+}

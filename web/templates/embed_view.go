@@ -1,0 +1,34 @@
+package templates
+
+// An Embed is the snippet builder.
+type Embed struct {
+	Action  string
+	Widgets []Option
+	Themes  []Option
+	IDs     string
+	Height  string
+	Preview Preview
+	Recipes []Recipe
+	Policy  []Line // what a page's Content-Security-Policy needs
+}
+
+// An Option is one value of a choice.
+type Option struct {
+	Value   string
+	Current bool
+}
+
+// A Preview is the frame as the snippet would show it.
+type Preview struct{ Src, Title, Height, Sandbox string }
+
+// A Recipe is how to embed in one kind of site.
+type Recipe struct {
+	Name     string
+	Title    string
+	Says     string
+	Code     []Code
+	Untested bool // no site of this kind has been built with it
+}
+
+// A Code is a part of a recipe, and where it goes.
+type Code struct{ File, Text string }
