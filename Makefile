@@ -41,8 +41,13 @@ need-valkey = command -v valkey-server >/dev/null || { \
 	fi; \
 	DEBIAN_FRONTEND=noninteractive apt-get -o Dir::Etc::SourceList="$$list" install -q -y --no-install-recommends valkey-server; }
 
+# What the browser tests take from npm, at the versions and with the checksums of
+# the lock file. It is installed anew when that file changes.
+need-node-modules = cmp -s e2e/package-lock.json e2e/node_modules/installed-lock.json || { \
+	cd e2e && npm ci --no-progress && cp package-lock.json node_modules/installed-lock.json; }
+
 # What generate and fmt may rewrite: one line a file, checksum first.
-sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts \) -prune -o \
+sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path ./e2e/node_modules \) -prune -o \
 	-type f \( -name '*.go' -o -name '*.templ' \) -exec cksum {} + | sort -k 3
 
 .DEFAULT_GOAL := help
@@ -76,6 +81,9 @@ lint: ## vet for this system and for macOS, and staticcheck; with and without th
 deps: ## install what the tests need beyond Go, where that is possible; one line each
 	@$(call need,gcc,gcc libc6-dev)
 	@$(need-valkey)
+	@[ -n "$$EXPLORER_CHROMIUM" ] || { $(call need,chromium,chromium) }
+	@$(call need,npm,nodejs npm)
+	@$(need-node-modules)
 
 test: deps ## run every test with the race detector, after setting up what they need
 	CGO_ENABLED=1 $(GO) test -race -tags $(TAGS) ./...

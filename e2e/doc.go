@@ -1,0 +1,20 @@
+// Package e2e drives the built explorer in a real Chromium. What the other tests
+// say of handlers and templates, these say of what a visitor gets: the address bar,
+// the field, the answer, the keyboard, the pictures.
+//
+// Its tests need more than Go, so they stand behind the tag e2e; make deps installs
+// what is missing, and make test runs them. By hand:
+//
+//	make deps && go test -tags e2e ./e2e
+//
+// HEADFUL=1 shows the browser, and EXPLORER_CHROMIUM names another one. A test that
+// fails leaves the picture, the page, the console and the explorer's log in artifacts/.
+//
+// Every test has an explorer and a browser profile of its own, and fails on what
+// nobody should ever see, whatever else it is about: an uncaught error, a breach of
+// the content security policy, a request to another origin, a status of 500 or more,
+// and an error in the console that the test did not declare.
+//
+// No test sleeps. It waits for a state that a visitor can see, or it holds the
+// answer, or the clock, in its own hand.
+package e2e

@@ -1,0 +1,119 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/playwright-community/playwright-go"
+)
+
+// The answer to an earlier id, however late it comes, never stands over that to
+// a later one.
+func TestStaleAnswer(t *testing.T) {
+	for name, ask := range map[string]func(v *visitor, id string){
+		"typed":   func(v *visitor, id string) { v.ok(v.part("id").Fill(id)) },
+		"entered": func(v *visitor, id string) { v.ask(id) },
+		"picked":  func(v *visitor, id string) { v.ok(v.sample(id).Click()) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "/")
+			held := v.hold("USR0KHTOWnGLuC")
+			ask(v, "USR0KHTOWnGLuC")
+			late := v.next(held)
+			over := make(chan struct{})
+			end := func(r playwright.Request) {
+				if r == late.Request() {
+					close(over)
+				}
+			}
+			v.page.OnRequestFinished(end)
+			v.page.OnRequestFailed(end)
+			v.hasAttribute("decoder", "data-state", "busy")
+			ask(v, "JOB0KHTOWnGLuC")
+			v.shows(decoded("JOB0KHTOWnGLuC", "true", "admitted"))
+
+			_ = late.Continue() // the page may have given it up: then there is nothing to continue
+			<-over
+			v.settle()
+			v.shows(decoded("JOB0KHTOWnGLuC", "true", "admitted"))
+			v.reads("sentence", "Both gates agree: this id may enter the job keyspace.")
+		})
+	}
+}
+
+// While an answer is under way the widget says that it is busy, and keeps the
+// answer it has.
+func TestBusy(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/?id=JOB0KHTOWnGLuC")
+	held := v.hold("id=")
+	v.ask("USR0KHTOWnGLuC")
+	request := v.next(held)
+	v.hasAttribute("decoder", "data-state", "busy")
+	v.hasAttribute("decoder", "data-verdict", "admitted")
+	v.ok(expect.Locator(v.page.Locator("#answer")).ToHaveAttribute("aria-busy", "true"))
+	v.isAt("/?id=JOB0KHTOWnGLuC")
+	v.ok(request.Continue())
+	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
+	v.ok(expect.Locator(v.page.Locator("#answer[aria-busy]")).ToHaveCount(0))
+}
+
+// Enter while typing is under way asks once, not twice.
+func TestEnterAsksOnce(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/")
+	asked := make(chan string, 64)
+	v.page.OnRequest(func(r playwright.Request) {
+		if r.ResourceType() == "fetch" {
+			asked <- r.URL()
+		}
+	})
+	before := v.historyLength().(int)
+	v.ok(v.page.Clock().Install())
+	v.ok(v.part("id").PressSequentially("JOB0KHTOWnGLuC"))
+	v.ok(v.part("id").Press("Enter"))
+	v.ok(v.page.Clock().RunFor(1000))
+	v.shows(decoded("JOB0KHTOWnGLuC", "true", "admitted"))
+	v.ok(v.page.Clock().RunFor(1000))
+	if len(asked) != 1 {
+		t.Errorf("the page asked %d times; want once", len(asked))
+	}
+	if after := v.historyLength().(int); after != before+1 {
+		t.Errorf("%d pages became %d; want one more", before, after)
+	}
+}
+
+// When no answer comes, the page says so and keeps what it has; the next answer
+// takes the words away.
+func TestNoAnswer(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/?id=JOB0KHTOWnGLuC")
+	v.watch.declare("net::ERR_CONNECTION_REFUSED")
+	v.watch.declare("htmx:error: Failed to fetch")
+	held := v.hold("USR")
+	v.ask("USR0KHTOWnGLuC")
+	v.ok(v.next(held).Abort("connectionrefused"))
+	v.ok(expect.Locator(v.part("stale")).ToContainText("The explorer did not answer."))
+	v.hasAttribute("decoder", "data-state", "ready")
+	v.hasAttribute("decoder", "data-verdict", "admitted")
+	v.isAt("/?id=JOB0KHTOWnGLuC")
+	v.ask("JOB0KHTOWnGLuD")
+	v.shows(decoded("JOB0KHTOWnGLuD", "true", "admitted"))
+	v.ok(expect.Locator(v.part("stale")).ToHaveCount(0))
+}
+
+// A request that cannot be read is answered in the panel, and the field is ready
+// for a better one.
+func TestRefusedRequest(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/?id=JOB0KHTOWnGLuC")
+	v.watch.declare("status of 414")
+	v.ok(v.part("id").Fill(long(20_000)))
+	v.hasAttribute("problem", "data-status", "414")
+	v.isWhole()
+	v.ok(v.part("id").Fill("USR0KHTOWnGLuC"))
+	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
+	v.ok(expect.Locator(v.part("problem")).ToHaveCount(0))
+}

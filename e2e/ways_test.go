@@ -1,0 +1,61 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// bothWays takes a journey of forms and links with JavaScript and without. There
+// is to be no difference but in how the address of a form's own request is
+// spelled, which without a script is the browser's doing.
+func bothWays(t *testing.T, path string, journey func(t *testing.T, v *visitor)) {
+	t.Helper()
+	for name, traits := range map[string][]trait{"script": nil, "no script": {withoutScript}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			journey(t, visit(t, path, traits...))
+		})
+	}
+}
+
+// ask types an id over what is in the field, and presses Enter.
+func (v *visitor) ask(id string) {
+	v.t.Helper()
+	v.ok(v.part("id").Fill(id))
+	v.ok(v.part("id").Press("Enter"))
+}
+
+// sameRequest reports whether two addresses ask for the same: one spelled as the
+// page does, the other as a form does, which sends its defaults along and the
+// further id after them.
+func sameRequest(got, want string) bool {
+	return slices.Equal(asked(got), asked(want))
+}
+
+func asked(address string) []string {
+	path, query, _ := strings.Cut(address, "?")
+	request := []string{path}
+	var rest []string
+	for pair := range strings.SplitSeq(query, "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		value, err := url.QueryUnescape(value)
+		if err != nil {
+			return []string{address}
+		}
+		switch name + "=" + value {
+		case "also=", "queue=orders", "payload=demo", "host=check":
+			continue
+		}
+		if name == "id" || name == "also" {
+			request = append(request, value)
+		} else {
+			rest = append(rest, name+"="+value)
+		}
+	}
+	slices.Sort(rest)
+	return append(request, rest...)
+}
