@@ -15,7 +15,8 @@
   const most = 8000;
   const near = '400px';
   const silence = 2000; // of a frame that has loaded, until it is given up
-  const reserve = 640; // about as high as a widget, so that the page moves little when it comes
+  const reserve = 920; // about as high as an answer, so that the page moves little when it comes
+  const reserveEmpty = 540; // and without an id
 
   class BrandedId extends HTMLElement {
     static observedAttributes = ['widget', 'ids', 'theme', 'samples', 'queue', 'payload', 'host', 'height', 'title'];
@@ -25,7 +26,7 @@
     #source = ''; // what the frame shows, but for the theme
     #heard = false; // since the frame last loaded
     #shown = false; // the frame, in place of what stands inside the element
-    #reserve = reserve;
+    #gone = false; // the explorer
     #height = 0;
     #width = 0;
     #resizes = [];
@@ -64,15 +65,23 @@
 
     attributeChangedCallback(name, before, after) {
       if (before === after) return;
-      if (name === 'height') this.#draw();
+      if (name === 'height' || name === 'ids') this.#draw();
       if (name === 'theme') this.#paint();
       // Frameworks set attributes one by one: one load for all of them.
       queueMicrotask(() => this.#frame && this.#go());
     }
 
+    get #ids() {
+      return (this.getAttribute('ids') ?? '').trim();
+    }
+
     #draw() {
       const fixed = Math.min(most, Number(this.getAttribute('height'))) || 0;
-      const box = fixed ? `height:${fixed}px` : this.#shown ? 'min-height:0!important' : `min-height:${this.#reserve}px`;
+      const box = fixed
+        ? `height:${fixed}px`
+        : this.#shown || this.#gone
+          ? 'min-height:0!important'
+          : `min-height:${this.#ids ? reserve : reserveEmpty}px`;
       const height = !this.#shown ? '0' : fixed ? '100%' : this.#height + 'px';
       this.#sheet.replaceSync(
         `:host{display:block;${box}}:host([hidden]){display:none}` +
@@ -95,7 +104,7 @@
     #go() {
       const asked = this.getAttribute('widget');
       const kind = titles[asked] ? asked : 'decoder';
-      const ids = (this.getAttribute('ids') ?? '').trim();
+      const ids = this.#ids;
       this.#frame.title = this.getAttribute('title') ?? titles[kind] + (ids && ': ' + ids);
       const url = new URL('embed/' + kind, here);
       for (const id of ids.split(/\s+/)) if (id) url.searchParams.append('id', id);
@@ -117,7 +126,7 @@
       this.#doubt = setTimeout(() => {
         if (this.#heard) return;
         this.#shown = false;
-        this.#reserve = 0;
+        this.#gone = true;
         this.#draw();
       }, silence);
     }
