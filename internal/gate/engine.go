@@ -79,7 +79,14 @@ func (e *Engine) heard(f *Failure) {
 		reason = f.Reason
 	}
 	if reason != e.info.Reason && reason != "" {
-		e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line)
+		known := []any{"reason", reason}
+		if f.Line != "" {
+			known = append(known, "line", f.Line)
+		}
+		if f.cause != nil {
+			known = append(known, "cause", f.cause)
+		}
+		e.log.Warn("engine gives no verdicts", known...)
 	}
 	e.info.Reason = reason
 }

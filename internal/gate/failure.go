@@ -19,6 +19,7 @@ type Failure struct {
 	Again  bool   // whether trying again may help
 
 	moved string // the address of a MOVED refusal; followed, never shown
+	cause error  // for the operator's log alone: it may name hosts
 }
 
 // A FailureKind sorts failures by what a visitor can make of them.
@@ -83,9 +84,9 @@ func unreached(err error) *Failure {
 	case errors.As(err, &said):
 		return refusedBy("-" + said.Error())
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
-		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
+		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true, cause: err}
 	}
-	return &Failure{Kind: FailureAway, Reason: "the engine is away", Again: true}
+	return &Failure{Kind: FailureAway, Reason: "the engine is away", Again: true, cause: err}
 }
 
 // errorIn is the failure for the first id that the server answered with an error
