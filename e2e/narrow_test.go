@@ -23,16 +23,28 @@ const overflowing = `() => {
 // nothing scrolls sideways.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
-	v := newVisitor(t, startExplorer(t, "-dev"), wide(320))
-	for _, path := range []string{
-		"/", "/?id=JOB0KHTOWnGLuC", "/gate", "/gate?id=JOB0KHTOWnGLuC&queue=quotes", "/gate?id=" + long(300), "/key?id=JOBzzzzzzzzzzz&queue=a%7Bb", "/gallery",
-	} {
-		v.open(path)
-		if out := v.strings(overflowing); len(out) > 0 {
-			t.Errorf("%.60s: %q", path, out)
-		}
-	}
-	v.open("/")
+	v := visit(t, "/", wide(320))
 	v.ask("USR0KHTOWnGLuC")
 	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
+	for _, path := range []string{
+		"/", "/?id=JOB0KHTOWnGLuC", "/gate", "/gate?id=JOB0KHTOWnGLuC&queue=quotes", "/gate?id=" + long(300),
+		"/key?id=JOBzzzzzzzzzzz&queue=a%7Bb", "/embed", "/embed/decoder?id=job-42", "/embed/gate?id=JOB0KHTOWnGLuC", "/embed/key?id=JOB",
+	} {
+		v.fits(path)
+	}
+}
+
+func TestNarrowGallery(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t, startExplorer(t, "-dev"), wide(320))
+	v.fits("/gallery")
+}
+
+// fits opens a page and holds it to the width of the window.
+func (v *visitor) fits(path string) {
+	v.t.Helper()
+	v.open(path)
+	if out := v.strings(overflowing); len(out) > 0 {
+		v.t.Errorf("%.60s: %q", path, out)
+	}
 }
