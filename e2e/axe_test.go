@@ -18,27 +18,7 @@ var axeSource = sync.OnceValues(func() (string, error) {
 	return string(source), err
 })
 
-// audit runs axe-core's rules for WCAG 2.2 A and AA and its best practices over
-// all that the page can show, and lists what they find. Nothing may be left for a
-// person to judge, either, but the contrast of single characters, of which axe
-// cannot tell whether they are text: a test of the colours knows all pairs.
-const audit = `async unasked => {
-	for (const fold of document.querySelectorAll('details')) fold.open = true;
-	const results = await axe.run(document, {
-		runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-		iframes: false,
-		rules: Object.fromEntries(unasked.map(id => [id, {enabled: false}])),
-		resultTypes: ['violations', 'incomplete'],
-	});
-	const short = node => node.any.some(check => check.id === 'color-contrast' && check.data?.messageKey === 'shortTextContent');
-	const list = (found, kind) => found.flatMap(rule => rule.nodes
-		.filter(node => kind === 'violation' || !short(node))
-		.map(node => kind + ': ' + rule.id + ': ' + node.target.join(' ') + ': ' + (node.failureSummary ?? rule.help)));
-	return [...list(results.violations, 'violation'), ...list(results.incomplete, 'incomplete')];
-}`
-
-// accessible holds the page that is open to all rules but these. What is in a
-// frame is a page of its own, and looked at as one.
+// accessible holds the page that is open to all rules of axe-core but these.
 func (v *visitor) accessible(unasked ...string) {
 	v.t.Helper()
 	source, err := axeSource()
@@ -46,7 +26,7 @@ func (v *visitor) accessible(unasked ...string) {
 		v.t.Fatalf("%v; make deps installs it", err)
 	}
 	v.evaluate(source)
-	for _, found := range v.strings(audit, append([]string{"frame-tested"}, unasked...)) {
+	for _, found := range v.strings(script(v.t, "audit"), append([]string{}, unasked...)) {
 		v.t.Errorf("%s: %s", strings.TrimPrefix(v.page.URL(), v.explorer.url), found)
 	}
 }

@@ -6,19 +6,6 @@ import (
 	"testing"
 )
 
-// overflowing lists what sticks out of the window, unless it is inside a part
-// that scrolls by itself.
-const overflowing = `() => {
-	const width = document.documentElement.clientWidth;
-	const scrolls = e => { for (; e; e = e.parentElement) if (/auto|scroll|hidden/.test(getComputedStyle(e).overflowX) && e !== document.body && e !== document.documentElement) return true; return false; };
-	const out = [...document.body.querySelectorAll('*')].filter(e => {
-		const box = e.getBoundingClientRect();
-		return box.width > 0 && (box.right > width + 0.5 || box.left < -0.5) && !scrolls(e) && !e.closest('.unseen, .skip');
-	}).map(e => (e.closest('[data-name]')?.dataset.name ?? '') + ' ' + e.tagName + '.' + (e.getAttribute('class') ?? ''));
-	if (document.scrollingElement.scrollWidth > width) out.push('the page scrolls sideways');
-	return out;
-}`
-
 // On 320 pixels, which is 1280 at four times the size, nothing is cut off and
 // nothing scrolls sideways.
 func TestNarrow(t *testing.T) {
@@ -44,7 +31,7 @@ func TestNarrowGallery(t *testing.T) {
 func (v *visitor) fits(path string) {
 	v.t.Helper()
 	v.open(path)
-	if out := v.strings(overflowing); len(out) > 0 {
+	if out := v.strings(script(v.t, "overflowing")); len(out) > 0 {
 		v.t.Errorf("%.60s: %q", path, out)
 	}
 }
