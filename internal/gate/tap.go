@@ -3,6 +3,7 @@ package gate
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"net"
 	"sync"
 	"syscall"
@@ -62,11 +63,23 @@ func (t *tap) dialer(dial func(ctx context.Context, network, addr string) (net.C
 			return nil, err
 		}
 		tc := tappedConn{conn, t}
-		if sys, ok := conn.(syscall.Conn); ok {
+		if sys := socketOf(conn); sys != nil {
 			return tappedSysConn{tc, sys}, nil
 		}
 		return tc, nil
 	}
+}
+
+// socketOf is what the client may look at to see whether a connection has ended.
+func socketOf(conn net.Conn) syscall.Conn {
+	if over, ok := conn.(*tls.Conn); ok {
+		if sys, ok := over.NetConn().(syscall.Conn); ok {
+			return quiet(sys)
+		}
+		return nil
+	}
+	sys, _ := conn.(syscall.Conn)
+	return sys
 }
 
 type tappedConn struct {

@@ -207,6 +207,8 @@ func openLogged(tb testing.TB, value string, into *logged) *gate.Engine {
 	return e
 }
 
+func discard() *slog.Logger { return slog.New(slog.DiscardHandler) }
+
 // logged collects a log that is written while it is read.
 type logged struct {
 	mu   sync.Mutex
