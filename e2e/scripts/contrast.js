@@ -20,7 +20,7 @@
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const e = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || !e.checkVisibility({ visibilityProperty: true }) || e.closest('.unseen, script, style')) continue;
+    if (!texts.currentNode.data.trim() || !e.checkVisibility({ visibilityProperty: true }) || e.closest('.unseen, progress, script, style')) continue;
     const text = channels(getComputedStyle(e).color), on = ground(e);
     const [dark, light] = text && on ? [luminance(text), luminance(on)].sort((a, b) => a - b) : [0, 0];
     const ratio = (light + 0.05) / (dark + 0.05);
