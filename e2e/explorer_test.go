@@ -36,7 +36,7 @@ func buildExplorer(dir string) error {
 			return err
 		}
 	}
-	binary = filepath.Join(dir, "explorer")
+	binary = filepath.Join(dir, "under-test")
 	cmd := exec.Command("go", "build", "-trimpath", "-o", binary, "brandedid/cmd/explorer")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {

@@ -118,7 +118,7 @@ func TestUnsentTextIsNotRestored(t *testing.T) {
 	v.ok(v.part("id").Fill("unsent"))
 	v.next(held)
 	v.ok(v.page.Locator("nav a", pageHasText("Key")).Click())
-	v.hasAttribute("key", "data-state", "empty")
+	v.shows(keyed("USR0KHTOWnGLuC", "true", "built"))
 	v.back()
 	v.shows(gated("USR0KHTOWnGLuC", "true", "refused"))
 }

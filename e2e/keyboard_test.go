@@ -48,11 +48,11 @@ func TestFocusIsSeen(t *testing.T) {
 			stops := 0
 			for ; stops < 200; stops++ {
 				v.press("Tab")
-				where := v.evaluate(focus).(map[string]any)
+				where := v.evaluate(script(t, "focus")).(map[string]any)
 				if where["what"] == "" {
 					break
 				}
-				if where["outline"] != true || where["inView"] != true || where["on top"] != true {
+				if where["outlined"] != true || where["inView"] != true || where["onTop"] != true {
 					t.Errorf("stop %d: %v", stops, where)
 				}
 			}
@@ -63,20 +63,6 @@ func TestFocusIsSeen(t *testing.T) {
 		})
 	}
 }
-
-// focus says what has the focus and whether that can be seen.
-const focus = `() => {
-	const e = document.activeElement;
-	if (!e || e === document.body) return {what: ''};
-	const style = getComputedStyle(e), box = e.getBoundingClientRect();
-	const top = document.elementFromPoint(box.left + Math.min(box.width, innerWidth) / 2, box.top + Math.min(box.height / 2, 8));
-	return {
-		what: e.tagName + ' ' + (e.dataset.testid ?? e.textContent.trim().slice(0, 40)),
-		outline: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
-		inView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-		'on top': !!top && (e.contains(top) || top.contains(e)),
-	};
-}`
 
 func (v *visitor) press(key string) {
 	v.t.Helper()

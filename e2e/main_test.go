@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 func run(m *testing.M) (int, error) {
-	dir, err := os.MkdirTemp("", "explorer-e2e-")
+	dir, err := os.MkdirTemp("", "e2e-")
 	if err != nil {
 		return 0, err
 	}

@@ -14,10 +14,16 @@ import (
 // spelled, which without a script is the browser's doing.
 func bothWays(t *testing.T, path string, journey func(t *testing.T, v *visitor)) {
 	t.Helper()
+	bothWaysOf(t, func(t *testing.T, traits ...trait) { journey(t, visit(t, path, traits...)) })
+}
+
+// bothWaysOf is bothWays for a journey that brings an explorer of its own.
+func bothWaysOf(t *testing.T, journey func(t *testing.T, traits ...trait)) {
+	t.Helper()
 	for name, traits := range map[string][]trait{"script": nil, "no script": {withoutScript}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			journey(t, visit(t, path, traits...))
+			journey(t, traits...)
 		})
 	}
 }

@@ -51,7 +51,7 @@ type wireJSON struct {
 }
 
 type keyspaceJSON struct {
-	Rows    map[string]map[string]string `json:"rows"` // by key; a key that is not UTF-8 stands escaped
+	Rows    map[string]map[string]string `json:"rows"` // by key; keys and values are escaped, so that no two are the same text
 	Pending []memberJSON                 `json:"pending"`
 }
 
@@ -101,7 +101,7 @@ func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
 
 func gateOf(res gate.Result) gateJSON {
 	v := gateJSON{
-		Queue:      res.Request.Queue,
+		Queue:      decode.Escape(res.Request.Queue),
 		Host:       "check",
 		Engine:     engineOf(res.Engine),
 		ScriptSHA1: res.ScriptSHA1,
@@ -109,9 +109,6 @@ func gateOf(res gate.Result) gateJSON {
 		Keyspace:   keyspaceJSON{Rows: map[string]map[string]string{}, Pending: []memberJSON{}},
 		LeftBehind: res.LeftBehind,
 		Transcript: []exchangeJSON{},
-	}
-	if !carried(v.Queue) {
-		v.Queue = decode.Escape(v.Queue)
 	}
 	if res.Request.SkipHost {
 		v.Host = "skip"
@@ -122,7 +119,7 @@ func gateOf(res gate.Result) gateJSON {
 			Bytes: hex.EncodeToString([]byte(it.ID)),
 			Host: hostJSON{
 				Valid:  it.Host.Valid,
-				Key:    orNull(it.Host.Key),
+				Key:    orNull(decode.Escape(it.Host.Key)),
 				Elixir: orNull(it.Host.Elixir),
 				FSharp: orNull(it.Host.FSharp),
 			},
@@ -138,9 +135,9 @@ func gateOf(res gate.Result) gateJSON {
 	for _, row := range res.Keyspace.Rows {
 		fields := map[string]string{}
 		for _, f := range row.Fields {
-			fields[f.Name] = jsonText(f.Value)
+			fields[f.Name] = decode.Escape(f.Value)
 		}
-		v.Keyspace.Rows[jsonText(row.Key)] = fields
+		v.Keyspace.Rows[decode.Escape(row.Key)] = fields
 	}
 	for _, m := range res.Keyspace.Pending {
 		v.Keyspace.Pending = append(v.Keyspace.Pending, memberJSON{textOf(m.ID), hex.EncodeToString([]byte(m.ID)), m.Score})
@@ -163,15 +160,6 @@ func gateOf(res gate.Result) gateJSON {
 
 func engineOf(info gate.EngineInfo) engineJSON {
 	return engineJSON{Kind: info.Kind, Mode: info.Mode, Version: orNull(info.Version), Reason: orNull(info.Reason)}
-}
-
-// jsonText is a string as JSON can say it: as it is, or escaped where it would
-// be changed on the way.
-func jsonText(s string) string {
-	if carried(s) {
-		return s
-	}
-	return decode.Escape(s)
 }
 
 func orNull(s string) *string {

@@ -56,7 +56,7 @@ func fieldValue(s string) (value, note string) {
 	if carried(s) {
 		return s, ""
 	}
-	return "", "The field is empty because a text field cannot hold these bytes. The result below is for exactly what was sent: " + shown(s)
+	return "", "The field is empty because a text field cannot hold these bytes. They are kept, and sent again for as long as it stays empty: " + shown(s)
 }
 
 // cellOf draws one byte.

@@ -39,7 +39,7 @@ func readDecodeAsk(raw string, where func(query) (surface, error)) (decodeAsk, e
 	if a.surface, err = where(q); err != nil {
 		return decodeAsk{}, err
 	}
-	a.id, a.given, err = q.one("id")
+	a.id, a.given, err = q.id()
 	return a, err
 }
 
@@ -64,7 +64,7 @@ func (s *server) decodeWidget(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := s.decoder(r.Context(), s.runner(w, r), a)
-	return s.writeFragment(w, r, a.surface, v.Href, templates.DecoderFragment(decodeTitle(a), v))
+	return s.writeFragment(w, r, a.surface, v.Href, templates.DecoderFragment(decodeTitle(a), s.decoderForm(a), v))
 }
 
 func (s *server) decodeFrame(w http.ResponseWriter, r *http.Request) error {
@@ -98,6 +98,7 @@ func (s *server) decoderForm(a decodeAsk) templates.Ask {
 	}
 	s.address(&v, a.surface, "decoder", "/")
 	v.Value, v.Note = fieldValue(a.id)
+	v.Hidden = keepID(a.id, a.given)
 	return v
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"encoding/hex"
 	"fmt"
 	"net/http"
 	"slices"
@@ -97,19 +98,19 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 	if a.skipHost {
 		v.Hidden = append(v.Hidden, templates.Input{Name: "host", Value: "skip"})
 	}
-	var lost []string
-	for _, id := range a.ids[min(1, len(a.ids)):] {
-		if carried(id) {
+	v.Hidden = slices.Concat(v.Hidden, keepID(first, len(a.ids) > 0), keep("queue", a.queue), keep("payload", a.payload))
+	more := a.ids[min(1, len(a.ids)):]
+	asText := !slices.ContainsFunc(more, func(id string) bool { return !carried(id) })
+	for _, id := range more {
+		if asText {
 			v.Hidden = append(v.Hidden, templates.Input{Name: "id", Value: id})
 		} else {
-			lost = append(lost, shown(id))
+			// All of them, so that they keep their order.
+			v.Hidden = append(v.Hidden, templates.Input{Name: "also" + keptSuffix, Value: hex.EncodeToString([]byte(id))})
 		}
 	}
-	if len(a.ids)-len(lost) < gate.MaxIDs {
+	if len(a.ids) < gate.MaxIDs {
 		v.Options.Also = ptr(textField("also", "One more id", ""))
-		if len(lost) > 0 {
-			v.Options.Also.Note = "A form cannot carry these bytes, so running again leaves them out; the links below keep them: " + strings.Join(lost, ", ")
-		}
 	}
 	return v
 }

@@ -31,6 +31,22 @@ func readGateAsk(raw string, where func(query) (surface, error)) (gateAsk, error
 		return gateAsk{}, err
 	}
 	a := gateAsk{surface: sf, ids: q.all("id"), queue: gate.DefaultQueue, payload: gate.DefaultPayload}
+	if len(a.ids) > 0 {
+		first, given, err := q.firstID(a.ids[0])
+		if err != nil {
+			return gateAsk{}, err
+		}
+		if a.ids[0] = first; !given {
+			a.ids = a.ids[1:]
+		}
+	}
+	for _, kept := range q.all("also" + keptSuffix) {
+		id, err := q.unhex("also"+keptSuffix, kept)
+		if err != nil {
+			return gateAsk{}, err
+		}
+		a.ids = append(a.ids, id)
+	}
 	// The form's last field adds an id. It is sent empty when it is not used, so
 	// here, and only here, empty means nothing.
 	also, _, err := q.one("also")
@@ -43,14 +59,14 @@ func readGateAsk(raw string, where func(query) (surface, error)) (gateAsk, error
 	if n := len(a.ids); n > gate.MaxIDs {
 		return gateAsk{}, q.refuse("id", fmt.Sprintf("%d ids are given", n), fmt.Sprintf("a run takes at most %d", gate.MaxIDs))
 	}
-	queue, given, err := q.one("queue")
+	queue, given, err := q.field("queue")
 	if err != nil {
 		return gateAsk{}, err
 	}
 	if given {
 		a.queue = queue
 	}
-	payload, given, err := q.one("payload")
+	payload, given, err := q.field("payload")
 	if err != nil {
 		return gateAsk{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"brandedid/internal/decode"
@@ -32,10 +33,10 @@ func readKeyAsk(raw string, where func(query) (surface, error)) (keyAsk, error) 
 	if a.surface, err = where(q); err != nil {
 		return keyAsk{}, err
 	}
-	if a.id, a.given, err = q.one("id"); err != nil {
+	if a.id, a.given, err = q.id(); err != nil {
 		return keyAsk{}, err
 	}
-	queue, given, err := q.one("queue")
+	queue, given, err := q.field("queue")
 	if given {
 		a.queue = queue
 	}
@@ -110,6 +111,7 @@ func (s *server) keyForm(a keyAsk) templates.Ask {
 	}
 	s.address(&v, a.surface, "key", "/key")
 	v.Value, v.Note = fieldValue(a.id)
+	v.Hidden = slices.Concat(keepID(a.id, a.given), keep("queue", a.queue))
 	return v
 }
 

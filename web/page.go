@@ -57,8 +57,8 @@ func engineBadge(info gate.EngineInfo) templates.Engine {
 	v.Label, _, _ = strings.Cut(name, ",")
 	v.Mode = strings.TrimPrefix(name, v.Label)
 	switch {
-	case info.Kind == "model":
-		v.Tone = "idle"
+	case info.Kind == "model", info.Version == "" && info.Failing == "" && info.Kind == "valkey":
+		v.Tone = "idle" // nobody has answered yet
 	case info.Failing == gate.FailureRefused, info.Failing == gate.FailureError:
 		v.State, v.Tone = ": refuses", "bad"
 	case info.Failing == gate.FailureScript:
@@ -101,5 +101,6 @@ func (s *server) writeFragment(w http.ResponseWriter, r *http.Request, sf surfac
 		return writePage(w, r, http.StatusOK, templ.Join(widget, templates.OpenLink(href, "true")))
 	}
 	w.Header().Set("HX-Push-Url", href)
-	return writePage(w, r, http.StatusOK, widget)
+	badge := templates.EngineBadge(engineBadge(s.engine.Info(r.Context())), "true")
+	return writePage(w, r, http.StatusOK, templ.Join(widget, badge))
 }

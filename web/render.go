@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -21,7 +22,8 @@ const (
 // an error page.
 func writePage(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
 	var body bytes.Buffer
-	if err := page.Render(r.Context(), &body); err != nil {
+	// Rendered whole also for somebody who has left: that is no failure of ours.
+	if err := page.Render(context.WithoutCancel(r.Context()), &body); err != nil {
 		return fmt.Errorf("render page: %w", err)
 	}
 	writeBody(w, status, typeHTML, body.Bytes())

@@ -98,7 +98,7 @@ func (s *server) errorPage(status int, title, detail, hint string) templ.Compone
 func errorFragment(status int, title, detail, hint string) templ.Component {
 	v := problemView(status, detail, hint)
 	v.Title = title
-	return templates.ProblemContent(v)
+	return templates.ProblemFragment(v)
 }
 
 func problemView(status int, detail, hint string) templates.Problem {

@@ -2,6 +2,7 @@ package gate
 
 import (
 	"cmp"
+	"context"
 	"log/slog"
 	"slices"
 	"strings"
@@ -118,8 +119,32 @@ func TestTranscript(t *testing.T) {
 func TestNothingToSend(t *testing.T) {
 	e := openForTest(t)
 	res := e.Run(t.Context(), Request{IDs: []string{"job-42", ""}, Queue: "orders", Payload: "demo"})
-	if len(res.Rounds) != 0 || res.Failure != nil || res.Engine.Kind != "embedded" {
+	if len(res.Rounds) != 0 || res.Failure != nil || res.Engine.Kind != "model" || res.Engine.Mode != "embedded" {
 		t.Errorf("%d rounds, %+v, %+v", len(res.Rounds), res.Failure, res.Engine)
+	}
+}
+
+// A visitor who leaves says nothing of the engine.
+func TestAVisitorLeaves(t *testing.T) {
+	e := openForTest(t)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	res := e.Run(gone, Request{IDs: []string{"JOB0KHTOWnGLuC"}, Queue: "orders", Payload: "demo"})
+	if res.Failure != nil || res.Items[0].Wire.Verdict != Admitted {
+		t.Errorf("%+v, %s", res.Failure, res.Items[0].Wire.Verdict)
+	}
+	if info := e.Probe(gone); info.Reason != "" {
+		t.Errorf("%+v", info)
+	}
+}
+
+// There are servers that repeat what they refuse, and its arguments.
+func TestTheLogHoldsNoSecret(t *testing.T) {
+	e := newEngine("valkey", "external", slog.New(slog.DiscardHandler))
+	e.hide("explorer", "s3cret", "")
+	got := e.masked(redisError("ERR unknown command 'auth', with args beginning with: 'explorer' 's3cret'"))
+	if want := "ERR unknown command 'auth', with args beginning with: '<hidden>' '<hidden>'"; got != want {
+		t.Errorf("logged: %s", got)
 	}
 }
 
@@ -131,7 +156,7 @@ func TestEmbeddedSaysWhatItIs(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
-	for _, value := range []string{"", "valkey", "tcp://127.0.0.1:6379", "redis://u:s3cret@host:port:6379", "redis://u:s3c%ret@h:1", "u:s3cret@h1:1,h2:2", "redis://u:s3cret@h1:1?addr=h2", "redis://u:s3cret@h1:1?what=1"} {
+	for _, value := range []string{"", "valkey", "tcp://127.0.0.1:6379", "redis://u:s3cret@host:port:6379", "redis://u:s3c%ret@h:1", "u:s3cret@h1:1,h2:2", "redis://u:s3cret@h1:1?addr=h2", "redis://u:s3cret@h1:1?what=1", "redis://u:12/s3cret@h:6379", "redis://u:12?s3cret@h:6379"} {
 		e, err := Open(t.Context(), value, slog.New(slog.DiscardHandler))
 		if err == nil {
 			_ = e.Close()

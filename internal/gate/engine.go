@@ -3,7 +3,9 @@ package gate
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -14,10 +16,11 @@ import (
 // model's stands in, labelled with the reason; the next run asks the server
 // again.
 type Engine struct {
-	mode  string
-	log   *slog.Logger
-	place placement
-	close func() error // ends what the engine started: a child, a server in this process
+	mode    string
+	log     *slog.Logger
+	place   placement
+	secrets []string     // what the explorer signs in with
+	close   func() error // ends what the engine started: a child, a server in this process
 
 	mu    sync.Mutex
 	info  EngineInfo // as last heard
@@ -45,6 +48,15 @@ type placement interface {
 
 func newEngine(kind, mode string, log *slog.Logger) *Engine {
 	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, proto: 2, close: func() error { return nil }}
+}
+
+// hide keeps words out of the log.
+func (e *Engine) hide(secrets ...string) {
+	for _, s := range secrets {
+		if s != "" {
+			e.secrets = append(e.secrets, s)
+		}
+	}
 }
 
 // Info says who answers, as last heard. It asks nobody and never waits.
@@ -81,17 +93,38 @@ func (e *Engine) heard(f *Failure) {
 		if f == nil {
 			e.log.Info("engine gives verdicts again")
 		} else {
-			// For the operator, who may know where the engine is.
-			e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line, "error", f.cause)
+			e.log.Warn("engine gives no verdicts", e.known(f)...)
 		}
 	}
 	e.info.Failing, e.info.Reason = kind, reason
 }
 
+// known is what an operator is told of a failure: also where the engine is.
+func (e *Engine) known(f *Failure) []any {
+	known := []any{"reason", f.Reason}
+	if f.Line != "" {
+		known = append(known, "line", f.Line)
+	}
+	if f.cause != nil {
+		known = append(known, "cause", e.masked(f.cause))
+	}
+	return known
+}
+
+// masked is an error's words without what the explorer signs in with: there are
+// servers that repeat a command they refuse, and its arguments.
+func (e *Engine) masked(err error) string {
+	words := err.Error()
+	for _, secret := range e.secrets {
+		words = strings.ReplaceAll(words, secret, "<hidden>")
+	}
+	return words
+}
+
 // Probe asks the server who it is, now, and returns what Info will say from
 // here on.
 func (e *Engine) Probe(ctx context.Context) EngineInfo {
-	ctx, cancel := context.WithTimeout(ctx, deadline)
+	ctx, cancel := withDeadline(ctx)
 	defer cancel()
 	e.heard(e.probe(ctx))
 	return e.Info(ctx)
@@ -121,7 +154,7 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	// The model answers first: the hosts' verdicts, the trails, and what stands
 	// if the server does not answer.
 	res := Model{}.Run(ctx, req)
-	res.Engine = e.Info(ctx)
+	res.Engine.Mode = e.mode
 	var reached []int
 	for i, it := range res.Items {
 		if it.Wire.Reached {
@@ -129,9 +162,9 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 		}
 	}
 	if len(reached) == 0 {
-		return res // nothing to send
+		return res // nothing to send, so this is the model's word alone
 	}
-	ctx, cancel := context.WithTimeout(ctx, deadline)
+	ctx, cancel := withDeadline(ctx)
 	defer cancel()
 	t := newTransaction(req, reached)
 	res.Prefix = t.prefix
@@ -153,6 +186,17 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 		res.Engine = EngineInfo{Kind: "model", Mode: e.mode, Reason: fail.Reason}
 	}
 	return res
+}
+
+// withDeadline bounds a conversation by our deadline, or by an earlier one of the
+// caller's. That somebody has left says nothing of the engine, and a run that was
+// begun is not worth cutting.
+func withDeadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	at := time.Now().Add(deadline)
+	if earlier, ok := ctx.Deadline(); ok && earlier.Before(at) {
+		at = earlier
+	}
+	return context.WithDeadline(context.WithoutCancel(ctx), at)
 }
 
 // claimNothing takes back what the model said of ids whose outcome on the wire

@@ -19,7 +19,7 @@ type Failure struct {
 	Again  bool   // whether trying again may help
 
 	moved string // the address of a MOVED refusal; followed, never shown
-	cause error  // what the client said, for the operator's log alone
+	cause error  // for the operator's log alone: it may name hosts
 }
 
 // A FailureKind sorts failures by what a visitor can make of them.
@@ -82,7 +82,12 @@ func unreached(err error) *Failure {
 	var timeout net.Error
 	switch {
 	case errors.As(err, &said):
-		return refusedBy("-" + said.Error())
+		f := refusedBy("-" + said.Error())
+		f.cause = err
+		if f.Reason == unknownRefusal {
+			f.Line = "" // words that nobody foresaw, and said while signing in
+		}
+		return f
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true, cause: err}
 	}

@@ -32,6 +32,7 @@ func TestUnreached(t *testing.T) {
 		{context.DeadlineExceeded, FailureSlow, "", true},
 		{&net.OpError{Op: "read", Err: os.ErrDeadlineExceeded}, FailureSlow, "", true},
 		{redisError("WRONGPASS invalid username-password pair or user is disabled."), FailureRefused, "-WRONGPASS invalid username-password pair or user is disabled.", false},
+		{redisError("ERR unknown command 'auth', with args beginning with: 'explorer' 's3cret'"), FailureRefused, "", false},
 		{redisError("LOADING Valkey is loading the dataset in memory"), FailureRefused, "-LOADING Valkey is loading the dataset in memory", true},
 	}
 	for _, tt := range tests {

@@ -46,7 +46,7 @@ func openAuto(ctx context.Context, log *slog.Logger) (*Engine, error) {
 		return e, nil
 	}
 	log.Info("no Valkey of our own, so the embedded engine answers", "reason", err)
-	return openEmbedded(ctx, log)
+	return openEmbedded(context.WithoutCancel(ctx), log) // which may be spent by now
 }
 
 // openURL opens an external server, or a cluster where the URL names more nodes.
@@ -62,18 +62,19 @@ func openURL(value string, log *slog.Logger) (*Engine, error) {
 	if u.Query().Has("addr") {
 		opt, err := redis.ParseClusterURL(value)
 		if err != nil {
-			return nil, fmt.Errorf("engine URL cannot be used: %w: write it as redis://user:password@h1:6379?addr=h2:6379", err)
+			return nil, errors.New("engine URL cannot be used: write it as redis://user:password@h1:6379?addr=h2:6379, and percent-encode / ? # and @ in the password")
 		}
 		return openCluster(opt, log)
 	}
 	opt, err := redis.ParseURL(value)
 	if err != nil {
-		return nil, fmt.Errorf("engine URL cannot be used: %w: write it as redis://user:password@host:6379", err)
+		return nil, errors.New("engine URL cannot be used: write it as redis://user:password@host:6379, and percent-encode / ? # and @ in the password")
 	}
 	if opt.Network != "unix" && !isHostPort(opt.Addr) {
 		return nil, errors.New("engine URL names no host and port: write it as redis://user:password@host:6379")
 	}
 	e := newEngine("valkey", "external", log)
+	e.hide(opt.Username, opt.Password)
 	e.place = newSingle(opt, opt, e.learn)
 	return e, nil
 }
@@ -108,6 +109,7 @@ func openCluster(opt *redis.ClusterOptions, log *slog.Logger) (*Engine, error) {
 		}
 	}
 	e := newEngine("valkey", "cluster", log)
+	e.hide(opt.Username, opt.Password)
 	e.place = newCluster(opt, e.learn)
 	return e, nil
 }

@@ -66,7 +66,7 @@ func TestAServerThatWillNot(t *testing.T) {
 		},
 		{
 			name: "out of memory", harm: set("maxmemory", "1"), mend: set("maxmemory", "0"),
-			verdict: gate.Error, line: "-OOM ", says: "memory", again: true,
+			verdict: gate.Error, line: "-OOM ", says: "memory", again: false,
 		},
 		{
 			name: "no evalsha", harm: allow(strings.ReplaceAll(needed, "+evalsha", "")), mend: allow(needed),

@@ -112,8 +112,9 @@ func TestAServerThatHangsIsNotWaitedFor(t *testing.T) {
 	warm(t, warmed)
 }
 
-// A visitor who leaves takes the deadline along, and no lane.
-func TestAVisitorWhoLeaves(t *testing.T) {
+// A caller who has less time than the engine gets its answer in it, and takes no
+// lane along.
+func TestACallerInAHurry(t *testing.T) {
 	v := startValkey(t)
 	e := open(t, v.url())
 	warm(t, e)

@@ -13,7 +13,8 @@ var colourProperties = regexp.MustCompile(`^(color|background|border|outline|box
 // Words that may stand in such a value beside a token. A system colour is the
 // visitor's own choice.
 var colourWords = []string{
-	"transparent", "currentColor", "inherit", "none", "solid", "dashed", "inset", "Highlight", "underline",
+	"transparent", "currentColor", "inherit", "none", "solid", "dashed", "double", "inset", "underline",
+	"Canvas", "CanvasText", "ButtonText", "Highlight",
 }
 
 var (

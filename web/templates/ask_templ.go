@@ -208,7 +208,7 @@ func AskFollow(a Ask) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = askFoot(a, "true").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = askFoot(a, "outerMorph").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

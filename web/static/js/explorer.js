@@ -21,9 +21,25 @@
   // Requests in flight. A replaced request ends after its successor began, so
   // they are counted.
   let pending = 0;
+  let waiting;
 
-  document.addEventListener('htmx:before:request', () => {
+  // What has been asked by a link is not overtaken by a key pressed before.
+  let linked = 0;
+  const longest = 16384; // of a query, in bytes
+
+  document.addEventListener('htmx:before:request', (event) => {
+    const { ctx } = event.detail;
+    const typed = ctx.sourceEvent?.type === 'input';
+    if (!typed) linked = ctx.sourceEvent?.timeStamp ?? 0;
+    else if (ctx.sourceEvent.timeStamp < linked) return event.preventDefault();
+    if ((ctx.request.action.split('?')[1] ?? '').length > longest) {
+      event.preventDefault();
+      tell('This text is too long to send: over 16 KB. What stands below is the answer to an earlier one.');
+      return;
+    }
     pending++;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => tell('Waiting for the explorer. What stands below is the answer to an earlier text.'), 1000);
     const root = widget();
     if (root && root.dataset.state !== 'busy') {
       root.dataset.settled = root.dataset.state;
@@ -35,6 +51,7 @@
   document.addEventListener('htmx:finally:request', () => {
     pending--;
     if (pending > 0) return;
+    clearTimeout(waiting);
     answer?.removeAttribute('aria-busy');
     const root = widget();
     if (root?.dataset.state === 'busy') root.dataset.state = root.dataset.settled;
@@ -63,7 +80,7 @@
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
     document.getElementById('stale')?.remove();
     const root = widget();
-    if (!root) return;
+    if (!root) return announce(answer?.querySelector('[data-testid="problem"]')?.textContent);
     wake(answer);
     if (ctx.sourceEvent?.type !== 'input') follow(root);
     mark(root);
@@ -81,6 +98,8 @@
     const note = document.getElementById('id-note');
     note.textContent = root.dataset.note ?? '';
     note.hidden = !note.textContent;
+    if (note.hidden) field.removeAttribute('aria-describedby');
+    else field.setAttribute('aria-describedby', note.id);
     const also = document.getElementById('field-also');
     if (also) also.value = '';
   }
@@ -112,14 +131,25 @@
 
   // An answer that did not come leaves the old one standing, and says so.
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-    if (ctx?.target !== answer || document.getElementById('stale')) return;
-    const note = document.createElement('p');
+    if (ctx?.target === answer) tell('The explorer did not answer. What stands below is the answer to an earlier text. Try again.');
+  });
+
+  function tell(words) {
+    const note = document.getElementById('stale') ?? document.createElement('p');
     note.id = 'stale';
     note.className = 'stale';
     note.dataset.testid = 'stale';
-    note.textContent = 'The explorer did not answer. What stands below is the answer to an earlier id; press Enter to try again.';
+    note.textContent = words;
     answer.before(note);
-    announce(note.textContent);
+    announce(words);
+  }
+
+  // A note about an empty field is true until something is typed into it.
+  document.addEventListener('input', ({ target }) => {
+    const note = document.getElementById(target.getAttribute?.('aria-describedby'));
+    if (!note) return;
+    note.hidden = true;
+    target.removeAttribute('aria-describedby');
   });
 
   // Copy buttons, also where the clipboard is refused: then the text is
@@ -153,6 +183,9 @@
   };
   if (toggle) {
     showTheme();
+    // After theme.js has looked again: back from another page, or chosen in another tab.
+    addEventListener('pageshow', showTheme);
+    addEventListener('storage', showTheme);
     toggle.hidden = false;
     toggle.addEventListener('click', () => {
       const next = themes[(themes.indexOf(themeName()) + 1) % themes.length];
