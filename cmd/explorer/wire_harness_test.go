@@ -24,16 +24,22 @@ import (
 // patience is how long the tests wait for what takes milliseconds.
 const patience = 15 * time.Second
 
-// eventually polls until done reports true, and fails after a while.
-func eventually(tb testing.TB, what string, done func() bool) {
+// pause is between one look and the next.
+const pause = 2 * time.Millisecond
+
+// eventually polls until done reports true, and fails after a while. It returns
+// how often it had to look: where a look takes no time, that is a clock which
+// stands still while the machine does.
+func eventually(tb testing.TB, what string, done func() bool) (looks time.Duration) {
 	tb.Helper()
-	tick := time.NewTicker(2 * time.Millisecond)
+	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for end := time.Now().Add(patience); !done(); <-tick.C {
-		if time.Now().After(end) {
+		if looks++; time.Now().After(end) {
 			tb.Fatalf("waited %s in vain: %s", patience, what)
 		}
 	}
+	return looks
 }
 
 // build builds the program as make build does: the test binary carries the race

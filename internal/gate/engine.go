@@ -93,19 +93,27 @@ func (e *Engine) heard(f *Failure) {
 		if f == nil {
 			e.log.Info("engine gives verdicts again")
 		} else {
-			// For the operator, who may know where the engine is.
-			e.log.Warn("engine gives no verdicts", "reason", reason, "line", f.Line, "error", e.masked(f.cause))
+			e.log.Warn("engine gives no verdicts", e.known(f)...)
 		}
 	}
 	e.info.Failing, e.info.Reason = kind, reason
 }
 
+// known is what an operator is told of a failure: also where the engine is.
+func (e *Engine) known(f *Failure) []any {
+	known := []any{"reason", f.Reason}
+	if f.Line != "" {
+		known = append(known, "line", f.Line)
+	}
+	if f.cause != nil {
+		known = append(known, "cause", e.masked(f.cause))
+	}
+	return known
+}
+
 // masked is an error's words without what the explorer signs in with: there are
 // servers that repeat a command they refuse, and its arguments.
 func (e *Engine) masked(err error) string {
-	if err == nil {
-		return ""
-	}
 	words := err.Error()
 	for _, secret := range e.secrets {
 		words = strings.ReplaceAll(words, secret, "<hidden>")

@@ -19,7 +19,7 @@ type Failure struct {
 	Again  bool   // whether trying again may help
 
 	moved string // the address of a MOVED refusal; followed, never shown
-	cause error  // what the client said, for the operator's log alone
+	cause error  // for the operator's log alone: it may name hosts
 }
 
 // A FailureKind sorts failures by what a visitor can make of them.

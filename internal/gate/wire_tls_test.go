@@ -13,6 +13,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -90,8 +91,14 @@ func TestAnUnknownCertificate(t *testing.T) {
 		if strings.Contains(log.String(), aPassword) {
 			t.Errorf("the password is in the log:\n%s", &log)
 		}
+		if kind == gate.FailureAway && !warned.MatchString(log.String()) {
+			t.Errorf("the operator is not told why:\n%s", &log)
+		}
 	}
 }
+
+// warned is a warning with a cause.
+var warned = regexp.MustCompile(`level=WARN .* cause="?[^" <]`)
 
 // A cluster is reached by one user too.
 func TestAClusterAndAUser(t *testing.T) {

@@ -31,7 +31,9 @@ var files embed.FS
 const Style = "css/site.css"
 
 var site = mustTree(files).mustJoin(Style,
-	"css/fonts.css", "css/tokens.css", "css/page.css", "css/widgets.css", "css/gate.css", "css/wire.css", "css/frame.css")
+	"css/fonts.css", "css/tokens.css", "css/page.css", "css/form.css",
+	"css/widgets.css", "css/strip.css", "css/anatomy.css", "css/verdicts.css", "css/faults.css",
+	"css/gate.css", "css/script.css", "css/key.css", "css/wire.css", "css/frame.css", "css/extras.css")
 
 // PreviewFont is the face that link previews are drawn with, as TrueType: it is
 // for the program alone, and never served.
