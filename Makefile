@@ -52,7 +52,7 @@ sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path ./e
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build generate fmt lint deps test bench fuzz vuln check clean
+.PHONY: help run build generate fmt lint deps test pictures goldens bench fuzz vuln check clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
@@ -89,6 +89,17 @@ test: deps ## run every test with the race detector, after setting up what they 
 	CGO_ENABLED=1 $(GO) test -race -tags $(TAGS) ./...
 	$(GO) -C $(BENCH) test ./...
 
+# What is taken is for the eyes, so it is taken whether or not the code has changed.
+PICTURES = $(GO) test -count 1 -timeout 30m -tags e2e ./e2e
+
+pictures: deps ## take a picture of every page and state into e2e/pictures, with contact sheets
+	rm -rf e2e/pictures
+	$(PICTURES) -run '^TestPictures$$' -pictures pictures
+	@ls e2e/pictures/sheet-*.png
+
+goldens: deps ## renew the pictures in e2e/goldens; look at what git diff shows before committing them
+	$(PICTURES) -run '^TestGoldens$$' -update
+
 bench: ## run every benchmark, and the codec beside its peers
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 	$(GO) -C $(BENCH) test -run '^$$' -bench . -benchmem ./...
@@ -123,4 +134,4 @@ check: ## fmt, generate, lint and test; then fail if a formatted or generated fi
 	echo "check: all of it holds"
 
 clean: ## remove what make build and the browser tests leave behind
-	rm -rf bin e2e/artifacts
+	rm -rf bin e2e/artifacts e2e/pictures e2e/goldens/*.got.png

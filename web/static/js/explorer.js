@@ -18,9 +18,9 @@
     true,
   );
 
-  // Requests in flight. A replaced request ends after its successor began, so
-  // they are counted.
-  let pending = 0;
+  // Requests in flight. A replaced request ends after its successor began, and one
+  // that was never sent ends too.
+  const pending = new Set();
   let waiting;
 
   // What has been asked by a link is not overtaken by a key pressed before.
@@ -37,7 +37,7 @@
       tell('This text is too long to send. What stands below is the answer to an earlier one.');
       return;
     }
-    pending++;
+    pending.add(ctx);
     clearTimeout(waiting);
     waiting = setTimeout(() => tell('Waiting for the explorer. What stands below is the answer to an earlier text.'), 1000);
     const root = widget();
@@ -48,9 +48,8 @@
     }
   });
 
-  document.addEventListener('htmx:finally:request', () => {
-    pending--;
-    if (pending > 0) return;
+  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    if (!pending.delete(ctx) || pending.size > 0) return;
     clearTimeout(waiting);
     answer?.removeAttribute('aria-busy');
     const root = widget();
