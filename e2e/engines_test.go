@@ -24,7 +24,7 @@ func TestEngines(t *testing.T) {
 			for _, want := range gateSamples {
 				v.ok(v.sample(want.field).Click())
 				v.shows(want)
-				v.hasAttribute("gate", "data-engine", speaker(tt.engine, want))
+				v.hasAttribute("gate", "data-engine", engineFor(want, tt.engine))
 				v.ok(expect.Locator(v.part("failure")).ToHaveCount(0))
 				transcripts := 0
 				if tt.wire && want.verdict != "not_reached" {
@@ -36,10 +36,18 @@ func TestEngines(t *testing.T) {
 			for _, want := range decoderSamples {
 				v.ask(want.field)
 				v.shows(want)
-				v.hasAttribute("decoder", "data-engine", speaker(tt.engine, want))
+				v.hasAttribute("decoder", "data-engine", engineFor(want, tt.engine))
 			}
 		})
 	}
+}
+
+// engineFor is whose word the verdict is: an engine has none on what it never saw.
+func engineFor(a answer, engine string) string {
+	if a.verdict == "not_reached" {
+		return "model"
+	}
+	return engine
 }
 
 // A server that goes away takes nothing with it but its own word: the verdict is
@@ -114,13 +122,4 @@ func TestShareOfRuns(t *testing.T) {
 	v.shows(gated("USR0KHTOWnGLuC", "true", "refused"))
 	v.hasAttribute("gate", "data-engine", "model")
 	v.ok(expect.Locator(v.part("failure")).ToContainText("share of runs"))
-}
-
-// speaker is who gave a verdict: where the host stopped the id nothing was sent,
-// and the model speaks.
-func speaker(engine string, a answer) string {
-	if a.verdict == "not_reached" {
-		return "model"
-	}
-	return engine
 }

@@ -28,7 +28,7 @@ var (
 		"key-built", "key-range",
 	}
 	unfoldedState = "decoder-job" // one is enough to see what is in the folds
-	goldenLooks = []look{
+	goldenLooks   = []look{
 		{"dark-1280", 1280, playwright.ColorSchemeDark},
 		{"light-768", 768, playwright.ColorSchemeLight},
 		{"dark-360", 360, playwright.ColorSchemeDark},
@@ -97,13 +97,13 @@ func matchGolden(t *testing.T, name string, got *image.RGBA) {
 
 // apart is which part of the pixels of two pictures differ. What only one of them
 // has differs.
-func apart(a, b image.Image) float64 {
-	all := a.Bounds().Union(b.Bounds())
-	off := 0
-	for y := all.Min.Y; y < all.Max.Y; y++ {
-		for x := all.Min.X; x < all.Max.X; x++ {
-			p := image.Pt(x, y)
-			if !p.In(a.Bounds()) || !p.In(b.Bounds()) || !near(a, b, p) {
+func apart(a, b *image.RGBA) float64 {
+	all, both := a.Bounds().Union(b.Bounds()), a.Bounds().Intersect(b.Bounds())
+	off := all.Dx()*all.Dy() - both.Dx()*both.Dy()
+	for y := both.Min.Y; y < both.Max.Y; y++ {
+		for x := both.Min.X; x < both.Max.X; x++ {
+			p, q := a.Pix[a.PixOffset(x, y):], b.Pix[b.PixOffset(x, y):]
+			if far(p[0], q[0]) || far(p[1], q[1]) || far(p[2], q[2]) {
 				off++
 			}
 		}
@@ -111,16 +111,7 @@ func apart(a, b image.Image) float64 {
 	return float64(off) / float64(all.Dx()*all.Dy())
 }
 
-func near(a, b image.Image, p image.Point) bool {
-	r1, g1, b1, _ := a.At(p.X, p.Y).RGBA()
-	r2, g2, b2, _ := b.At(p.X, p.Y).RGBA()
-	for _, c := range [][2]uint32{{r1, r2}, {g1, g2}, {b1, b2}} {
-		if d := int(c[0]>>8) - int(c[1]>>8); d > offBy || d < -offBy {
-			return false
-		}
-	}
-	return true
-}
+func far(a, b uint8) bool { return max(a, b)-min(a, b) > offBy }
 
 // goldensAreFew: each is used, and all of them are no burden to a clone.
 func goldensAreFew(t *testing.T) {

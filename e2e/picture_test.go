@@ -31,7 +31,7 @@ func (l look) forPictures(o *playwright.BrowserNewContextOptions) {
 }
 
 // picture is the widget of a gallery state, as it comes or with all of it unfolded.
-func (v *visitor) picture(state string, unfolded bool) image.Image {
+func (v *visitor) picture(state string, unfolded bool) *image.RGBA {
 	v.t.Helper()
 	v.open("/gallery?state=" + state)
 	if unfolded {
@@ -45,7 +45,7 @@ func (v *visitor) picture(state string, unfolded bool) image.Image {
 }
 
 // pagePicture is a page from top to bottom.
-func (v *visitor) pagePicture(path string) image.Image {
+func (v *visitor) pagePicture(path string) *image.RGBA {
 	v.t.Helper()
 	v.open(path)
 	data, err := v.page.Screenshot(playwright.PageScreenshotOptions{
@@ -65,13 +65,15 @@ func (v *visitor) unfold() {
 	}`)
 }
 
-func decodePNG(t *testing.T, data []byte) image.Image {
+func decodePNG(t *testing.T, data []byte) *image.RGBA {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return img
+	rgba := image.NewRGBA(img.Bounds())
+	draw.Draw(rgba, rgba.Bounds(), img, image.Point{}, draw.Src)
+	return rgba
 }
 
 func writePNG(t *testing.T, name string, img image.Image) {
