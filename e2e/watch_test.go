@@ -16,6 +16,7 @@ type watch struct {
 	origin string
 
 	mu       sync.Mutex
+	allowed  []string // origins of the test's own, beside the explorer's
 	console  []string // every line, for the record
 	faults   []string
 	errors   []string
@@ -27,7 +28,7 @@ func watchContext(c playwright.BrowserContext, origin string) *watch {
 	c.OnWebError(func(e playwright.WebError) { w.fault("uncaught: %v", e.Error()) })
 	c.OnConsole(w.onConsole)
 	c.OnRequest(func(r playwright.Request) {
-		if u := r.URL(); u != w.origin && !strings.HasPrefix(u, w.origin+"/") {
+		if u := r.URL(); !w.expects(u) {
 			w.fault("a request to another origin: %s", u)
 		}
 	})
@@ -40,6 +41,24 @@ func watchContext(c playwright.BrowserContext, origin string) *watch {
 		p.OnCrash(func(playwright.Page) { w.fault("the page crashed") })
 	})
 	return w
+}
+
+// allow lets pages of another origin take part: those that embed the explorer.
+func (w *watch) allow(origin string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.allowed = append(w.allowed, origin)
+}
+
+func (w *watch) expects(url string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, origin := range append([]string{w.origin}, w.allowed...) {
+		if url == origin || strings.HasPrefix(url, origin+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 func (w *watch) onConsole(m playwright.ConsoleMessage) {

@@ -88,8 +88,8 @@ func (s *server) embed(a embedAsk) templates.Embed {
 	if a.theme != themeAuto {
 		theme = ` theme="` + a.theme + `"`
 	}
-	element := fmt.Sprintf(`<branded-id widget="%s" ids="%s"%s><a href="%s">%s</a></branded-id>
-<script src="%s" async></script>`, a.widget, html.EscapeString(ids), theme, html.EscapeString(page), title, html.EscapeString(script))
+	element := fmt.Sprintf(`<branded-id widget="%s" ids="%s"%s style="%s"><a href="%s">%s</a></branded-id>
+<script src="%s" async></script>`, a.widget, html.EscapeString(ids), theme, a.room(), html.EscapeString(page), title, html.EscapeString(script))
 
 	origin := s.links.origin
 	return templates.Embed{

@@ -2,44 +2,56 @@
 //
 // Puts a widget of the explorer into a page. What stands inside the element is
 // shown until the widget has answered, and wherever this script does not run. It
-// leaves nothing in the page: no cookie, no storage, no style. With a height the
-// frame keeps it and scrolls; without, it is as high as what is in it.
+// leaves nothing in the page: no cookie, no storage, no style, no attribute. With
+// a height the frame keeps it and scrolls; without, it is as high as what is in it.
 (() => {
   'use strict';
   if (customElements.get('branded-id')) return;
 
   const here = new URL('.', document.currentScript.src);
   const sandbox = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
+  const titles = { decoder: 'A branded id, decoded', gate: 'The branded-id gate', key: 'isValid, then the job key' };
   const least = 80;
   const most = 8000;
   const near = '400px';
+  const silence = 2000; // of a frame that has loaded, until it is given up
+  const reserve = 920; // about as high as an answer, so that the page moves little when it comes
+  const reserveEmpty = 540; // and without an id
 
   class BrandedId extends HTMLElement {
-    static observedAttributes = ['widget', 'ids', 'theme', 'samples', 'queue', 'payload', 'host', 'height'];
+    static observedAttributes = ['widget', 'ids', 'theme', 'samples', 'queue', 'payload', 'host', 'height', 'title'];
 
-    #fallback = document.createElement('slot');
+    #sheet = new CSSStyleSheet(); // which any policy lets through, and any rule of the page wins over
     #frame;
     #source = ''; // what the frame shows, but for the theme
+    #heard = false; // since the frame last loaded
+    #shown = false; // the frame, in place of what stands inside the element
+    #gone = false; // the explorer
     #height = 0;
+    #width = 0;
     #resizes = [];
+    #doubt;
     #waiting = new IntersectionObserver(([entry]) => entry.isIntersecting && this.#load(), { rootMargin: near });
-    #painted = new MutationObserver(() => this.#paint());
+    #told; // the theme, last
+    #painted = new MutationObserver(() => this.#repaint());
     #scheme = matchMedia('(prefers-color-scheme: dark)');
     #hear = (event) => this.#listen(event);
-    #repaint = () => this.#paint();
+    #repaint = () => this.#theme() === this.#told || this.#paint();
 
     constructor() {
       super();
-      this.attachShadow({ mode: 'open' }).append(this.#fallback);
+      const shadow = this.attachShadow({ mode: 'open' });
+      shadow.adoptedStyleSheets = [this.#sheet];
+      shadow.append(document.createElement('slot'));
+      this.#draw();
     }
 
     connectedCallback() {
-      this.style.display ||= 'block';
-      this.#fix();
       addEventListener('message', this.#hear);
       this.#scheme.addEventListener('change', this.#repaint);
-      this.#painted.observe(document.documentElement, { attributes: true });
-      if (document.body) this.#painted.observe(document.body, { attributes: true });
+      for (const root of [document.documentElement, document.body]) {
+        if (root) this.#painted.observe(root, { attributes: true });
+      }
       this.#waiting.observe(this);
     }
 
@@ -48,40 +60,54 @@
       this.#scheme.removeEventListener('change', this.#repaint);
       this.#painted.disconnect();
       this.#waiting.disconnect();
+      clearTimeout(this.#doubt);
     }
 
     attributeChangedCallback(name, before, after) {
       if (before === after) return;
-      if (name === 'height') this.#fix();
+      if (name === 'height' || name === 'ids') this.#draw();
       if (name === 'theme') this.#paint();
       // Frameworks set attributes one by one: one load for all of them.
       queueMicrotask(() => this.#frame && this.#go());
     }
 
-    get #fixed() {
-      return Number(this.getAttribute('height')) || 0;
+    get #ids() {
+      return (this.getAttribute('ids') ?? '').trim();
     }
 
-    #fix() {
-      if (this.#fixed) this.style.height = this.#fixed + 'px';
+    #draw() {
+      const fixed = Math.min(most, Number(this.getAttribute('height'))) || 0;
+      const box = fixed
+        ? `height:${fixed}px`
+        : this.#shown || this.#gone
+          ? 'min-height:0!important'
+          : `min-height:${this.#ids ? reserve : reserveEmpty}px`;
+      const height = !this.#shown ? '0' : fixed ? '100%' : this.#height + 'px';
+      this.#sheet.replaceSync(
+        `:host{display:block;${box}}:host([hidden]){display:none}` +
+          `slot{display:${this.#shown ? 'none' : 'contents'}}` +
+          // Laid out at once, so that it can tell its height, and unseen until it has.
+          `iframe{display:block;width:100%;height:${height};border:0;visibility:${this.#shown ? 'visible' : 'hidden'}}`,
+      );
     }
 
     #load() {
       this.#waiting.disconnect();
       if (this.#frame) return;
       this.#frame = document.createElement('iframe');
-      this.#frame.title = this.getAttribute('title') ?? 'Branded id explorer';
       this.#frame.setAttribute('sandbox', sandbox);
-      // Laid out at once, so that it can tell its height, and unseen until it has.
-      Object.assign(this.#frame.style, { display: 'block', width: '100%', height: '0', border: '0', visibility: 'hidden' });
+      this.#frame.addEventListener('load', () => this.#ask());
       this.#go();
       this.shadowRoot.append(this.#frame);
     }
 
     #go() {
-      const kind = this.getAttribute('widget');
-      const url = new URL('embed/' + (['gate', 'key'].includes(kind) ? kind : 'decoder'), here);
-      for (const id of (this.getAttribute('ids') ?? '').split(/\s+/)) if (id) url.searchParams.append('id', id);
+      const asked = this.getAttribute('widget');
+      const kind = titles[asked] ? asked : 'decoder';
+      const ids = this.#ids;
+      this.#frame.title = this.getAttribute('title') ?? titles[kind] + (ids && ': ' + ids);
+      const url = new URL('embed/' + kind, here);
+      for (const id of ids.split(/\s+/)) if (id) url.searchParams.append('id', id);
       for (const name of ['samples', 'queue', 'payload', 'host']) {
         if (this.hasAttribute(name)) url.searchParams.set(name, this.getAttribute(name));
       }
@@ -91,15 +117,27 @@
       this.#frame.src = url;
     }
 
+    // What has loaded may be the browser's own page for an explorer that is gone,
+    // which says nothing. Then what stands inside the element comes back.
+    #ask() {
+      this.#heard = false;
+      this.#paint();
+      clearTimeout(this.#doubt);
+      this.#doubt = setTimeout(() => {
+        if (this.#heard) return;
+        this.#shown = false;
+        this.#gone = true;
+        this.#draw();
+      }, silence);
+    }
+
     #listen({ source, origin, data }) {
       // Its own frame, in the sandbox it was given, and in words it knows.
       if (source !== this.#frame?.contentWindow || origin !== 'null' || data?.brandedId !== 1) return;
-      this.#fallback.hidden = true;
-      this.#fallback.style.display = 'none';
-      this.#frame.style.visibility = 'visible';
-      if (this.#fixed) this.#frame.style.height = '100%';
-      else if (Number.isFinite(data.height)) this.#size(data.height);
+      this.#heard = true;
+      if (Number.isFinite(data.height)) this.#size(data.height);
       if (data.state) {
+        this.#paint(); // the page may have changed its colours while the frame was loading
         const { widget, state, valid, verdict, engine } = data;
         this.dispatchEvent(new CustomEvent('branded-id', { bubbles: true, composed: true, detail: { widget, state, valid, verdict, engine } }));
       }
@@ -107,26 +145,31 @@
 
     #size(asked) {
       const height = Math.min(most, Math.max(least, Math.ceil(asked)));
-      if (Math.abs(height - this.#height) <= 1) return;
-      // What grows because it has grown is stopped; from then on the frame scrolls.
+      if (this.#shown && Math.abs(height - this.#height) <= 1) return;
+      // What grows because it has grown is stopped, and scrolls from then on. What
+      // grows because the page has become narrower is not.
       const now = performance.now();
+      if (this.#width !== this.clientWidth) this.#resizes = [];
+      this.#width = this.clientWidth;
       this.#resizes = this.#resizes.filter((at) => now - at < 1000);
       if (this.#resizes.push(now) > 20) return;
       this.#height = height;
-      this.#frame.style.height = height + 'px';
+      this.#shown = true;
+      this.#draw();
     }
 
     // auto follows the page where it says which colours it uses, else the reader.
     #theme() {
       const asked = this.getAttribute('theme');
+      const said = getComputedStyle(this).colorScheme.match(/\b(light|dark)\b/g) ?? [];
       if (asked === 'light' || asked === 'dark') return asked;
-      const scheme = getComputedStyle(this).colorScheme;
-      if (scheme === 'light' || scheme === 'dark') return scheme;
+      if (said.length === 1) return said[0];
       return this.#scheme.matches ? 'dark' : 'light';
     }
 
     #paint() {
-      this.#frame?.contentWindow?.postMessage({ brandedId: 1, theme: this.#theme() }, '*');
+      this.#told = this.#theme();
+      this.#frame?.contentWindow?.postMessage({ brandedId: 1, theme: this.#told }, '*');
     }
   }
 

@@ -25,7 +25,7 @@
 
   // What has been asked by a link is not overtaken by a key pressed before.
   let linked = 0;
-  const longest = 16384; // of a query, in bytes
+  const longest = 60000; // of a query, in bytes: past it a server refuses without a word of ours
 
   document.addEventListener('htmx:before:request', (event) => {
     const { ctx } = event.detail;
@@ -34,7 +34,7 @@
     else if (ctx.sourceEvent.timeStamp < linked) return event.preventDefault();
     if ((ctx.request.action.split('?')[1] ?? '').length > longest) {
       event.preventDefault();
-      tell('This text is too long to send: over 16 KB. What stands below is the answer to an earlier one.');
+      tell('This text is too long to send. What stands below is the answer to an earlier one.');
       return;
     }
     pending.add(ctx);
@@ -145,6 +145,8 @@
 
   // A note about an empty field is true until something is typed into it.
   document.addEventListener('input', ({ target }) => {
+    // An id has been given, if only to take it away again.
+    if (target === field) document.querySelector('#ask-carry [name="blank"]')?.remove();
     const note = document.getElementById(target.getAttribute?.('aria-describedby'));
     if (!note) return;
     note.hidden = true;

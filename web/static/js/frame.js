@@ -7,18 +7,22 @@
 
   // The height of what is in the frame, not of the frame: it shrinks too.
   let said = 0;
+  const measure = () => Math.ceil(document.body.getBoundingClientRect().height);
   new ResizeObserver(() => {
-    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    const height = measure();
     if (height === said) return;
     said = height;
     say({ height });
   }).observe(document.body);
 
+  // Both at once, and without waiting for a frame to be drawn: a browser draws
+  // none where nothing is in sight yet.
   const report = () => {
     const root = document.querySelector('#answer [data-state]');
     if (!root) return;
     const { testid: widget, state, valid, verdict, engine } = root.dataset;
-    say({ widget, state, valid, verdict, engine });
+    said = measure();
+    say({ height: said, widget, state, valid, verdict, engine });
   };
   document.addEventListener('htmx:after:swap', report);
   report();
@@ -28,5 +32,6 @@
     const root = document.documentElement;
     if (data.theme === 'light' || data.theme === 'dark') root.dataset.theme = data.theme;
     else if (data.theme === 'auto') delete root.dataset.theme;
+    say({ height: said }); // still here
   });
 })();
