@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"image"
+	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -77,7 +78,7 @@ func matchGolden(t *testing.T, name string, got *image.RGBA) {
 	t.Helper()
 	golden, failing := filepath.Join(goldens, name+".png"), filepath.Join(goldens, name+".got.png")
 	if *update {
-		writePNG(t, golden, got)
+		writePNG(t, golden, got, png.BestCompression)
 	}
 	if err := os.Remove(failing); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
@@ -88,7 +89,7 @@ func matchGolden(t *testing.T, name string, got *image.RGBA) {
 		return
 	}
 	if off := apart(decodePNG(t, data), got); off > offMax {
-		writePNG(t, failing, got)
+		writePNG(t, failing, got, png.DefaultCompression)
 		made, _ := os.ReadFile(goldenBrowser)
 		t.Errorf("%s: %.1f %% of the pixels are off; compare it with %s. %s This is Chromium %s. If it is meant, make goldens",
 			golden, 100*off, failing, strings.TrimSpace(string(made)), browser.Version())

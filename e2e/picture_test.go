@@ -76,13 +76,13 @@ func decodePNG(t *testing.T, data []byte) *image.RGBA {
 	return rgba
 }
 
-func writePNG(t *testing.T, name string, img image.Image) {
+func writePNG(t *testing.T, name string, img image.Image, level png.CompressionLevel) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	var data bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	encoder := png.Encoder{CompressionLevel: level}
 	if err := encoder.Encode(&data, img); err != nil {
 		t.Fatal(err)
 	}

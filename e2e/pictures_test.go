@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/png"
 	"path/filepath"
 	"testing"
 
@@ -66,7 +67,7 @@ func TestPictures(t *testing.T) {
 			}
 			sheet := newSheet()
 			keep := func(name string, img image.Image) {
-				writePNG(t, filepath.Join(dir, l.name, name+".png"), img)
+				writePNG(t, filepath.Join(dir, l.name, name+".png"), img, png.BestSpeed)
 				sheet.add(name, img)
 			}
 			for _, page := range pages {
@@ -75,7 +76,7 @@ func TestPictures(t *testing.T) {
 			for _, state := range states {
 				keep(state, v.picture(state, true))
 			}
-			writePNG(t, filepath.Join(dir, "sheet-"+l.name+".png"), sheet.draw())
+			writePNG(t, filepath.Join(dir, "sheet-"+l.name+".png"), sheet.draw(), png.DefaultCompression)
 		})
 	}
 }
@@ -87,9 +88,9 @@ type sheet struct {
 }
 
 const (
-	sheetColumns = 6
-	sheetWidth   = 320 // of a small picture
-	sheetHeight  = 420 // at most; what is below is cut off
+	sheetColumns = 8
+	sheetWidth   = 280 // of a small picture
+	sheetHeight  = 600 // at most; what is below is cut off
 	sheetGap     = 12
 	sheetLabel   = 18
 )
