@@ -46,8 +46,12 @@ need-valkey = command -v valkey-server >/dev/null || { \
 need-node-modules = cmp -s e2e/package-lock.json e2e/node_modules/installed-lock.json || { \
 	cd e2e && npm ci --no-progress && cp package-lock.json node_modules/installed-lock.json; }
 
+# The same for the site that is built with VitePress.
+need-vitepress = cmp -s e2e/docs-sites/vitepress/package-lock.json e2e/docs-sites/vitepress/node_modules/installed-lock.json || { \
+	cd e2e/docs-sites/vitepress && npm ci --no-progress && cp package-lock.json node_modules/installed-lock.json; }
+
 # What generate and fmt may rewrite: one line a file, checksum first.
-sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path ./e2e/node_modules \) -prune -o \
+sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path '*/node_modules' \) -prune -o \
 	-type f \( -name '*.go' -o -name '*.templ' \) -exec cksum {} + | sort -k 3
 
 .DEFAULT_GOAL := help
@@ -84,6 +88,8 @@ deps: ## install what the tests need beyond Go, where that is possible; one line
 	@[ -n "$$EXPLORER_CHROMIUM" ] || { $(call need,chromium,chromium) }
 	@$(call need,npm,nodejs npm)
 	@$(need-node-modules)
+	@$(need-vitepress)
+	@$(call need,hugo,hugo)
 
 # The browser tests come last, with the machine to themselves. What they test is
 # another process, where the race detector would not see into it.
