@@ -29,6 +29,13 @@ func (v *visitor) hasAttribute(testID, name, value string) {
 	v.ok(expect.Locator(v.part(testID)).ToHaveAttribute(name, value))
 }
 
+// answered waits until the widget shows its answer with this verdict.
+func (v *visitor) answered(widget, verdict string) {
+	v.t.Helper()
+	v.hasAttribute(widget, "data-state", "ready")
+	v.hasAttribute(widget, "data-verdict", verdict)
+}
+
 // sample is the sample of this id.
 func (v *visitor) sample(id string) playwright.Locator {
 	return v.page.Locator(`[data-testid="sample"][data-sample="` + id + `"]`)
