@@ -56,7 +56,7 @@ sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path '*/
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build generate fmt lint deps test bench fuzz vuln check clean
+.PHONY: help run build generate fmt lint deps test pictures goldens bench fuzz vuln check clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
@@ -91,9 +91,23 @@ deps: ## install what the tests need beyond Go, where that is possible; one line
 	@$(need-vitepress)
 	@$(call need,hugo,hugo)
 
-test: deps ## run every test with the race detector, after setting up what they need
-	CGO_ENABLED=1 $(GO) test -race -tags $(TAGS) ./...
+# The browser tests come last, with the machine to themselves. What they test is
+# another process, where the race detector would not see into it.
+test: deps ## run every test, all but the browser's with the race detector, after setting up what they need
+	CGO_ENABLED=1 $(GO) test -race -tags wire ./...
+	$(GO) test -tags e2e ./e2e
 	$(GO) -C $(BENCH) test ./...
+
+# What is taken is for the eyes, so it is taken whether or not the code has changed.
+PICTURES = $(GO) test -count 1 -timeout 30m -tags e2e ./e2e
+
+pictures: deps ## take a picture of every page and state into e2e/pictures, with contact sheets
+	rm -rf e2e/pictures
+	$(PICTURES) -run '^TestPictures$$' -pictures pictures
+	@ls e2e/pictures/sheet-*.png
+
+goldens: deps ## renew the pictures in e2e/goldens; look at what git diff shows before committing them
+	$(PICTURES) -run '^TestGoldens$$' -update
 
 bench: ## run every benchmark, and the codec beside its peers
 	$(GO) test -run '^$$' -bench . -benchmem ./...
@@ -129,4 +143,4 @@ check: ## fmt, generate, lint and test; then fail if a formatted or generated fi
 	echo "check: all of it holds"
 
 clean: ## remove what make build and the browser tests leave behind
-	rm -rf bin e2e/artifacts
+	rm -rf bin e2e/artifacts e2e/pictures e2e/goldens/*.got.png

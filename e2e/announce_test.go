@@ -17,21 +17,21 @@ func TestOneAnnouncement(t *testing.T) {
 		window.heard = [];
 		new MutationObserver(() => heard.push(region.textContent)).observe(region, {childList: true, characterData: true, subtree: true});
 	}`)
-	v.ok(v.page.Clock().Install())
+	clock := v.holdClock()
 	for i, key := range "JOB0KHTOWnGLuC" {
 		v.ok(v.part("id").Press(string(key)))
-		v.ok(v.page.Clock().RunFor(200)) // longer than the page waits before it asks
+		v.ok(clock.RunFor(200)) // longer than the page waits before it asks
 		v.ok(expect.Locator(v.part("decoder")).ToHaveAttribute("data-field", "JOB0KHTOWnGLuC"[:i+1]))
 	}
 	if heard := v.strings(`heard`); len(heard) != 0 {
 		t.Errorf("typing announces %q", heard)
 	}
-	v.ok(v.page.Clock().RunFor(2000))
+	v.ok(clock.RunFor(2000))
 	heard := v.strings(`heard`)
 	if len(heard) != 1 || heard[0] != "JOB0KHTOWnGLuC: Both gates agree: this id may enter the job keyspace." {
 		t.Errorf("the pause announces %q; want one sentence", heard)
 	}
-	v.ok(v.page.Clock().RunFor(5000))
+	v.ok(clock.RunFor(5000))
 	if again := v.strings(`heard`); len(again) != 1 {
 		t.Errorf("later %q is announced too", again[1:])
 	}

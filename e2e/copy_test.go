@@ -16,19 +16,19 @@ import (
 func TestCopy(t *testing.T) {
 	v := visit(t, "/?id=JOB0KHTOWnGLuD")
 	v.ok(v.context.GrantPermissions([]string{"clipboard-read", "clipboard-write"}))
-	v.ok(v.page.Clock().Install())
+	clock := v.holdClock()
 	copies := v.part("copy")
 	v.ok(expect.Locator(copies).ToHaveCount(3))
 	for i, want := range []string{"JOB0KHTOWnGLuD", "2026-01-27T15:11:37.641Z", "1769526697641"} {
 		v.ok(copies.Nth(i).Click())
 		done := v.page.Locator(".copy-done")
 		v.ok(expect.Locator(done).ToHaveText("Copied"))
-		v.ok(v.page.Clock().RunFor(1000))
+		v.ok(clock.RunFor(1000))
 		v.reads("announcement", "Copied")
-		v.ok(v.page.Clock().RunFor(2000))
+		v.ok(clock.RunFor(2000))
 		v.ok(expect.Locator(done).ToHaveCount(0))
 		v.pastes(want)
-		v.ok(v.page.Clock().RunFor(1000))
+		v.ok(clock.RunFor(1000))
 		v.open("/?id=JOB0KHTOWnGLuD")
 	}
 }

@@ -129,7 +129,7 @@ func TestFieldSaysWhyItIsEmpty(t *testing.T) {
 	bothWays(t, "/?id=JOB%FF%00", func(t *testing.T, v *visitor) {
 		odd := answer{
 			widget: "decoder", url: "/?id=JOB%FF%00", title: `JOB\xff\x00`, valid: "false", verdict: "not_reached",
-			note: `The field is empty because a text field cannot hold these bytes. The result below is for exactly what was sent: JOB\xff\x00`,
+			note: `The field is empty because a text field cannot hold these bytes. They are kept, and sent again for as long as it stays empty: JOB\xff\x00`,
 		}
 		v.shows(odd)
 		v.ok(v.sample("JOB0KHTOWnGLuC").Click())

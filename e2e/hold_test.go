@@ -42,3 +42,14 @@ func (v *visitor) settle() {
 	v.t.Helper()
 	v.evaluate(`() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))`)
 }
+
+// holdClock stops the page's clock: its timers run when the test says so, with
+// RunFor, however long the machine takes.
+func (v *visitor) holdClock() playwright.Clock {
+	v.t.Helper()
+	clock := v.page.Clock()
+	now := time.Now()
+	v.ok(clock.Install(playwright.ClockInstallOptions{Time: now}))
+	v.ok(clock.PauseAt(now.Add(time.Hour)))
+	return clock
+}

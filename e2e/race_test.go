@@ -71,12 +71,12 @@ func TestEnterAsksOnce(t *testing.T) {
 		}
 	})
 	before := v.historyLength().(int)
-	v.ok(v.page.Clock().Install())
+	clock := v.holdClock()
 	v.ok(v.part("id").PressSequentially("JOB0KHTOWnGLuC"))
 	v.ok(v.part("id").Press("Enter"))
-	v.ok(v.page.Clock().RunFor(1000))
+	v.ok(clock.RunFor(1000))
 	v.shows(decoded("JOB0KHTOWnGLuC", "true", "admitted"))
-	v.ok(v.page.Clock().RunFor(1000))
+	v.ok(clock.RunFor(1000))
 	if len(asked) != 1 {
 		t.Errorf("the page asked %d times; want once", len(asked))
 	}
@@ -104,16 +104,41 @@ func TestNoAnswer(t *testing.T) {
 	v.ok(expect.Locator(v.part("stale")).ToHaveCount(0))
 }
 
-// A request that cannot be read is answered in the panel, and the field is ready
-// for a better one.
+// A request that is refused is answered in the panel, and the form is ready for a
+// better one. The page itself asks nothing that is refused, so it is made to.
 func TestRefusedRequest(t *testing.T) {
 	t.Parallel()
 	v := visit(t, "/?id=JOB0KHTOWnGLuC")
-	v.watch.declare("status of 414")
-	v.ok(v.part("id").Fill(long(20_000)))
-	v.hasAttribute("problem", "data-status", "414")
+	v.watch.declare("status of 400")
+	held := v.hold("unreadable")
+	v.ok(v.part("id").Fill("unreadable"))
+	unreadable := v.explorer.url + "/widget/decoder?id=%zz"
+	v.ok(v.next(held).Continue(playwright.RouteContinueOptions{URL: &unreadable}))
+	v.hasAttribute("problem", "data-status", "400")
+	v.ok(expect.Locator(v.part("problem")).ToContainText("%zz"))
 	v.isWhole()
 	v.ok(v.part("id").Fill("USR0KHTOWnGLuC"))
 	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
 	v.ok(expect.Locator(v.part("problem")).ToHaveCount(0))
+}
+
+// What is too long to send is not sent, and the page says so. What is asked
+// afterwards is waited for like anything else.
+func TestTooLongToSend(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/?id=JOB0KHTOWnGLuC")
+	v.ok(v.part("id").Fill(long(20_000)))
+	v.ok(expect.Locator(v.part("stale")).ToContainText("too long to send"))
+	v.shows(answer{widget: "decoder", url: "/?id=JOB0KHTOWnGLuC", title: "JOB0KHTOWnGLuC", field: long(20_000), valid: "true", verdict: "admitted"})
+
+	held := v.hold("id=")
+	v.ok(v.part("id").Fill("USR0KHTOWnGLuC"))
+	v.next(held)
+	v.ok(v.part("id").Fill("CRS0KHTOWnGLuC"))
+	request := v.next(held)
+	v.settle()
+	v.hasAttribute("decoder", "data-state", "busy")
+	v.ok(request.Continue())
+	v.shows(decoded("CRS0KHTOWnGLuC", "true", "refused"))
+	v.ok(expect.Locator(v.part("stale")).ToHaveCount(0))
 }

@@ -36,8 +36,8 @@ func (v *visitor) ask(id string) {
 }
 
 // sameRequest reports whether two addresses ask for the same: one spelled as the
-// page does, the other as a form does, which sends its defaults along and the
-// further id after them.
+// page does, the other as a form does, which sends its defaults along, the further
+// id after them, and that its field was blank.
 func sameRequest(got, want string) bool {
 	return slices.Equal(asked(got), asked(want))
 }
@@ -53,7 +53,7 @@ func asked(address string) []string {
 			return []string{address}
 		}
 		switch name + "=" + value {
-		case "also=", "queue=orders", "payload=demo", "host=check":
+		case "also=", "queue=orders", "payload=demo", "host=check", "blank=1":
 			continue
 		}
 		if name == "id" || name == "also" {

@@ -48,6 +48,9 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if address, _ := s.decoderHrefs(a); tidy(w, r.URL.RawQuery, address) {
+		return nil
+	}
 	v := s.decoder(r.Context(), s.runner(w, r), a)
 	p := s.page(r.Context(), "/", given(a.given, a.id)) // after the run, which may have heard from the engine
 	p.Title = decodeTitle(a)
@@ -71,6 +74,9 @@ func (s *server) decodeFrame(w http.ResponseWriter, r *http.Request) error {
 	a, err := readDecodeAsk(r.URL.RawQuery, framedBy)
 	if err != nil {
 		return err
+	}
+	if address, _ := s.decoderHrefs(a); tidy(w, r.URL.RawQuery, address) {
+		return nil
 	}
 	v := s.decoder(r.Context(), s.runner(w, r), a)
 	return writePage(w, r, http.StatusOK, templates.DecodeFrame(s.frame(a.surface, decodeTitle(a), v.Href), s.decoderForm(a), v))

@@ -39,7 +39,7 @@ func TestSubmittingAgainChangesNothing(t *testing.T) {
 		t.Helper()
 		before := visit(t, h, path, params...)
 		action, query := submit(t, before)
-		after := documentOf(t, ask(h, http.MethodGet, action, query), http.StatusOK)
+		after := arrive(t, h, action, query)
 		if diff := cmp.Diff(outcome(t, before), outcome(t, after)); diff != "" {
 			t.Errorf("%s %.60q (-before +after):\n%s", path, params, diff)
 		}
@@ -79,7 +79,7 @@ func TestSubmittingAgainChangesNothing(t *testing.T) {
 func TestSubmittingLeavesTheStepBehind(t *testing.T) {
 	h := newExplorer(t)
 	action, query := submit(t, visit(t, h, "/gate", param{"id", "JOB0KHTOWnGLuC"}, param{"step", "2"}))
-	doc := documentOf(t, ask(h, http.MethodGet, action, query), http.StatusOK)
+	doc := arrive(t, h, action, query)
 	if got := one(t, doc, byID("gate")).AttrOr("data-href", ""); got != "/gate?id=JOB0KHTOWnGLuC" {
 		t.Errorf("the form leads to %q", got)
 	}
@@ -214,7 +214,27 @@ func TestBadHexadecimalIsNamed(t *testing.T) {
 		}
 	}
 	// A field that was filled stands for itself.
-	if got := one(t, documentOf(t, ask(h, http.MethodGet, "/", "id=JOB&id.hex=zz"), http.StatusOK), byID("decoder")).AttrOr("data-field", ""); got != "JOB" {
+	if got := one(t, arrive(t, h, "/", "id=JOB&id.hex=zz"), byID("decoder")).AttrOr("data-field", ""); got != "JOB" {
 		t.Errorf("the page is about %q", got)
+	}
+}
+
+// A form without a script leaves an address to keep and to share.
+func TestAFormLeavesATidyAddress(t *testing.T) {
+	h := newExplorer(t)
+	for path, want := range map[string]string{
+		"/?id=JOB&blank=1":    "/?id=JOB",
+		"/?id=&blank=1":       "/",
+		"/?id=&id.hex=4a4fff": "/?id=JO%FF",
+		"/gate?id=JOB&queue=orders&payload=demo&also=":     "/gate?id=JOB",
+		"/gate?id=JOB&id=JOB&also=USR&host=skip":           "/gate?id=JOB&id=JOB&id=USR&host=skip",
+		"/key?id=JOB&blank=1&queue=quotes":                 "/key?id=JOB&queue=quotes",
+		"/embed/gate?id=JOB&theme=dark&also=&queue=orders": "/embed/gate?id=JOB&theme=dark",
+	} {
+		path, query, _ := strings.Cut(path, "?")
+		res := ask(h, http.MethodGet, path, query)
+		if got := res.Header().Get("Location"); res.Code != http.StatusSeeOther || got != want {
+			t.Errorf("%s?%s: status %d to %s; want %s", path, query, res.Code, got, want)
+		}
 	}
 }

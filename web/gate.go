@@ -22,6 +22,9 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if address, _ := s.gateHrefs(a); tidy(w, r.URL.RawQuery, address) {
+		return nil
+	}
 	v := s.gate(r.Context(), s.runner(w, r), a)
 	p := s.page(r.Context(), "/gate", given(len(a.ids) > 0, first(a.ids))) // after the run, which may have heard from the engine
 	p.Title = gateTitle(a)
@@ -45,6 +48,9 @@ func (s *server) gateFrame(w http.ResponseWriter, r *http.Request) error {
 	a, err := readGateAsk(r.URL.RawQuery, framedBy)
 	if err != nil {
 		return err
+	}
+	if address, _ := s.gateHrefs(a); tidy(w, r.URL.RawQuery, address) {
+		return nil
 	}
 	v := s.gate(r.Context(), s.runner(w, r), a)
 	return writePage(w, r, http.StatusOK, templates.GateFrame(s.frame(a.surface, gateTitle(a), v.Href), s.gateForm(a), v))

@@ -76,7 +76,19 @@ func queryOf(params ...param) string {
 // visit gets a page or a fragment that answers 200.
 func visit(t *testing.T, h http.Handler, path string, params ...param) *goquery.Document {
 	t.Helper()
-	return documentOf(t, ask(h, http.MethodGet, path, queryOf(params...)), http.StatusOK)
+	return arrive(t, h, path, queryOf(params...))
+}
+
+// arrive gets a page as a browser does, which goes where a form's own spelling is
+// sent on to.
+func arrive(t *testing.T, h http.Handler, path, rawQuery string) *goquery.Document {
+	t.Helper()
+	res := ask(h, http.MethodGet, path, rawQuery)
+	if res.Code == http.StatusSeeOther {
+		path, rawQuery, _ = strings.Cut(res.Header().Get("Location"), "?")
+		res = ask(h, http.MethodGet, path, rawQuery)
+	}
+	return documentOf(t, res, http.StatusOK)
 }
 
 // documentOf parses an answer that has to be HTML, and text through and through.

@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/hex"
 	"net/http"
+	"strings"
 
 	"brandedid/web/templates"
 )
@@ -83,4 +84,28 @@ func keepID(id string, given bool) []templates.Input {
 		return []templates.Input{{Name: blank, Value: "1"}}
 	}
 	return keep("id", id)
+}
+
+// fromForm reports whether a query was spelt by a form that had more to carry than
+// an address needs.
+func (q query) fromForm() bool {
+	for _, p := range q.pairs {
+		if p.name == blank || p.name == "also" || strings.HasSuffix(p.name, keptSuffix) {
+			return true
+		}
+	}
+	return false
+}
+
+// tidy sends a form's own spelling on to the address of what it asked for, which
+// is the one to keep and to share. It reports whether it did.
+func tidy(w http.ResponseWriter, rawQuery, address string) bool {
+	q, err := readQuery(rawQuery)
+	if err != nil || !q.fromForm() {
+		return false
+	}
+	w.Header().Set("Location", address)
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(http.StatusSeeOther)
+	return true
 }

@@ -59,6 +59,9 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if address, _ := s.keyHrefs(a); tidy(w, r.URL.RawQuery, address) {
+		return nil
+	}
 	v := s.key(r.Context(), a)
 	p := s.page(r.Context(), "/key", given(a.given, a.id))
 	p.Title = keyTitle(a)
@@ -82,6 +85,9 @@ func (s *server) keyFrame(w http.ResponseWriter, r *http.Request) error {
 	a, err := readKeyAsk(r.URL.RawQuery, framedBy)
 	if err != nil {
 		return err
+	}
+	if address, _ := s.keyHrefs(a); tidy(w, r.URL.RawQuery, address) {
+		return nil
 	}
 	v := s.key(r.Context(), a)
 	return writePage(w, r, http.StatusOK, templates.KeyFrame(s.frame(a.surface, keyTitle(a), v.Href), s.keyForm(a), v))

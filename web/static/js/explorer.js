@@ -18,14 +18,14 @@
     true,
   );
 
-  // Requests in flight. A replaced request ends after its successor began, so
-  // they are counted.
-  let pending = 0;
+  // Requests in flight. A replaced request ends after its successor began, and one
+  // that was never sent ends too.
+  const pending = new Set();
   let waiting;
 
   // What has been asked by a link is not overtaken by a key pressed before.
   let linked = 0;
-  const longest = 16384; // of a query, in bytes
+  const longest = 60000; // of a query, in bytes: past it a server refuses without a word of ours
 
   document.addEventListener('htmx:before:request', (event) => {
     const { ctx } = event.detail;
@@ -34,10 +34,10 @@
     else if (ctx.sourceEvent.timeStamp < linked) return event.preventDefault();
     if ((ctx.request.action.split('?')[1] ?? '').length > longest) {
       event.preventDefault();
-      tell('This text is too long to send: over 16 KB. What stands below is the answer to an earlier one.');
+      tell('This text is too long to send. What stands below is the answer to an earlier one.');
       return;
     }
-    pending++;
+    pending.add(ctx);
     clearTimeout(waiting);
     waiting = setTimeout(() => tell('Waiting for the explorer. What stands below is the answer to an earlier text.'), 1000);
     const root = widget();
@@ -48,9 +48,8 @@
     }
   });
 
-  document.addEventListener('htmx:finally:request', () => {
-    pending--;
-    if (pending > 0) return;
+  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    if (!pending.delete(ctx) || pending.size > 0) return;
     clearTimeout(waiting);
     answer?.removeAttribute('aria-busy');
     const root = widget();
@@ -146,6 +145,8 @@
 
   // A note about an empty field is true until something is typed into it.
   document.addEventListener('input', ({ target }) => {
+    // An id has been given, if only to take it away again.
+    if (target === field) document.querySelector('#ask-carry [name="blank"]')?.remove();
     const note = document.getElementById(target.getAttribute?.('aria-describedby'));
     if (!note) return;
     note.hidden = true;
