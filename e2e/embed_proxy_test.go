@@ -26,6 +26,10 @@ func behindProxy(t *testing.T, strips bool) (e *explorer, outside func() []strin
 	var asked []string
 	var proxy *httputil.ReverseProxy
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/favicon.ico" {
+			w.WriteHeader(http.StatusNoContent) // browsers ask by themselves, for what is no page
+			return
+		}
 		if r.URL.Path != prefix && !strings.HasPrefix(r.URL.Path, prefix+"/") {
 			mu.Lock()
 			asked = append(asked, r.URL.String())
