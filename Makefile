@@ -109,14 +109,14 @@ pictures: deps ## take a picture of every page and state into e2e/pictures, with
 goldens: deps ## renew the pictures in e2e/goldens; look at what git diff shows before committing them
 	$(PICTURES) -run '^TestGoldens$$' -update
 
-bench: ## run every benchmark, and the codec beside its peers
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+bench: deps ## run every benchmark, and the codec beside its peers
+	$(GO) test -tags wire -run '^$$' -bench . -benchmem ./...
 	$(GO) -C $(BENCH) test -run '^$$' -bench . -benchmem ./...
 
-fuzz: ## run each fuzz target for FUZZTIME
+fuzz: deps ## run each fuzz target for FUZZTIME
 	@grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' . | sed 's|/[^/]*:func |:|' | \
 	while IFS=: read -r dir name; do \
-		$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$dir" </dev/null || exit 1; \
+		$(GO) test -tags wire -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$dir" </dev/null || exit 1; \
 	done
 
 vuln: ## look the dependencies up in the Go vulnerability database, which needs the network
