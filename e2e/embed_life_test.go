@@ -121,7 +121,7 @@ func TestElementHidden(t *testing.T) {
 	g := newGuest(t, startExplorer(t))
 	g.host("", `<branded-id ids="JOB0KHTOWnGLuC" hidden></branded-id>{script}`)
 	g.evaluate(`customElements.whenDefined('branded-id').then(() => {})`)
-	g.ok(expect.Locator(g.page.Locator("branded-id")).ToBeHidden())
+	g.ok(expect.Locator(g.page.Locator("branded-id")).ToHaveCSS("display", "none"))
 	g.evaluate(`document.querySelector('branded-id').hidden = false`)
 	g.decodes(0, "true")
 	g.heightOf(0)
