@@ -3,8 +3,10 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/playwright-community/playwright-go"
 )
@@ -56,7 +58,7 @@ func TestLayoutShift(t *testing.T) {
 				}
 				held := make(chan playwright.Route, 1)
 				g.ok(g.page.Route("**/embed.js", func(r playwright.Route) { held <- r }))
-				g.evaluateLate(func() { g.host(countShift, snippet+prose) }, held, tt.recipe != "iframe")
+				g.opensWithLateScript(func() { g.host(countShift, snippet+prose) }, held, tt.recipe != "iframe")
 				g.ok(expect.Locator(g.page.FrameLocator(ours).Locator("[data-state]").First()).ToBeVisible())
 				if tt.most > 0 {
 					g.heightOf(0)
@@ -72,16 +74,22 @@ func TestLayoutShift(t *testing.T) {
 	}
 }
 
-// evaluateLate opens a page and lets its script go when it has been drawn.
-func (g *guest) evaluateLate(open func(), held <-chan playwright.Route, scripted bool) {
+// opensWithLateScript opens a page and lets its script go when it has been drawn.
+func (g *guest) opensWithLateScript(open func(), held <-chan playwright.Route, scripted bool) {
 	g.t.Helper()
+	if !scripted {
+		open()
+		return
+	}
 	released := make(chan error, 1)
 	go func() {
-		if !scripted {
-			released <- nil
+		var route playwright.Route
+		select {
+		case route = <-held:
+		case <-time.After(patience):
+			released <- errors.New("the page does not ask for the script")
 			return
 		}
-		route := <-held
 		_, err := g.page.WaitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`, nil)
 		if err == nil {
 			err = route.Continue()
