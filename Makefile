@@ -94,8 +94,8 @@ deps: ## install what the tests need beyond Go, where that is possible; one line
 # The browser tests come last, with the machine to themselves. What they test is
 # another process, where the race detector would not see into it.
 test: deps ## run every test, all but the browser's with the race detector, after setting up what they need
-	CGO_ENABLED=1 $(GO) test -race -tags wire ./...
-	$(GO) test -tags e2e ./e2e
+	CGO_ENABLED=1 $(GO) test -timeout 30m -race -tags wire ./...
+	$(GO) test -timeout 30m -tags e2e ./e2e
 	$(GO) -C $(BENCH) test ./...
 
 # What is taken is for the eyes, so it is taken whether or not the code has changed.
