@@ -46,8 +46,12 @@ need-valkey = command -v valkey-server >/dev/null || { \
 need-node-modules = cmp -s e2e/package-lock.json e2e/node_modules/installed-lock.json || { \
 	cd e2e && npm ci --no-progress && cp package-lock.json node_modules/installed-lock.json; }
 
+# The same for the site that is built with VitePress.
+need-vitepress = cmp -s e2e/docs-sites/vitepress/package-lock.json e2e/docs-sites/vitepress/node_modules/installed-lock.json || { \
+	cd e2e/docs-sites/vitepress && npm ci --no-progress && cp package-lock.json node_modules/installed-lock.json; }
+
 # What generate and fmt may rewrite: one line a file, checksum first.
-sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path ./e2e/node_modules \) -prune -o \
+sums = find . \( -name .git -o -path ./bin -o -path ./e2e/artifacts -o -path '*/node_modules' \) -prune -o \
 	-type f \( -name '*.go' -o -name '*.templ' \) -exec cksum {} + | sort -k 3
 
 .DEFAULT_GOAL := help
@@ -84,6 +88,8 @@ deps: ## install what the tests need beyond Go, where that is possible; one line
 	@[ -n "$$EXPLORER_CHROMIUM" ] || { $(call need,chromium,chromium) }
 	@$(call need,npm,nodejs npm)
 	@$(need-node-modules)
+	@$(need-vitepress)
+	@$(call need,hugo,hugo)
 
 # The browser tests come last, with the machine to themselves. What they test is
 # another process, where the race detector would not see into it.
@@ -103,14 +109,14 @@ pictures: deps ## take a picture of every page and state into e2e/pictures, with
 goldens: deps ## renew the pictures in e2e/goldens; look at what git diff shows before committing them
 	$(PICTURES) -run '^TestGoldens$$' -update
 
-bench: ## run every benchmark, and the codec beside its peers
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+bench: deps ## run every benchmark, and the codec beside its peers
+	$(GO) test -tags wire -run '^$$' -bench . -benchmem ./...
 	$(GO) -C $(BENCH) test -run '^$$' -bench . -benchmem ./...
 
-fuzz: ## run each fuzz target for FUZZTIME
+fuzz: deps ## run each fuzz target for FUZZTIME
 	@grep -rEo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]+' . | sed 's|/[^/]*:func |:|' | \
 	while IFS=: read -r dir name; do \
-		$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$dir" </dev/null || exit 1; \
+		$(GO) test -tags wire -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$dir" </dev/null || exit 1; \
 	done
 
 vuln: ## look the dependencies up in the Go vulnerability database, which needs the network

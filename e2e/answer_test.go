@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"net/url"
 	"regexp"
 	"strings"
 )
@@ -79,6 +78,3 @@ func (v *visitor) isWhole() {
 	v.ok(expect.Locator(v.page.Locator("html")).ToHaveCSS("background-color", regexp.MustCompile(`rgb\((10, 14, 26|250, 247, 240)\)`)))
 	v.ok(expect.Locator(v.page.Locator("h1")).ToHaveCSS("font-family", regexp.MustCompile("Cormorant")))
 }
-
-// escaped is an id as it stands in an address.
-func escaped(id string) string { return url.PathEscape(id) }

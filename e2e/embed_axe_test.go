@@ -59,6 +59,6 @@ func (g *guest) waitForAll(n int) {
 	g.t.Helper()
 	for i := range n {
 		g.evaluate(`i => document.querySelectorAll('branded-id, body iframe')[i].scrollIntoView()`, i)
-		g.ok(expect.Locator(g.page.FrameLocator(ours).Nth(i).Locator("[data-state=ready]").First()).ToBeVisible())
+		g.ok(expect.Locator(g.page.Locator(ours).Nth(i).ContentFrame().Locator("[data-state=ready]").First()).ToBeVisible())
 	}
 }

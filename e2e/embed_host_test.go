@@ -87,7 +87,7 @@ const ours = "iframe:not([title=hostile])"
 
 // framed is the part of the n-th frame of the page with the data-testid.
 func (g *guest) framed(n int, testID string) playwright.Locator {
-	return g.page.FrameLocator(ours).Nth(n).GetByTestId(testID)
+	return g.page.Locator(ours).Nth(n).ContentFrame().GetByTestId(testID)
 }
 
 // decodes waits until the n-th frame shows an id with this validity.
@@ -99,7 +99,7 @@ func (g *guest) decodes(n int, valid string) {
 
 // inside is the n-th frame of the page as a document.
 func (g *guest) inside(n int) playwright.Locator {
-	return g.page.FrameLocator(ours).Nth(n).Locator("html")
+	return g.page.Locator(ours).Nth(n).ContentFrame().Locator("html")
 }
 
 // number is the value of an expression that comes to a number.

@@ -19,29 +19,40 @@ func (g *guest) wears(n int, ground string) {
 func TestElementFollowsThePage(t *testing.T) {
 	t.Parallel()
 	e := startExplorer(t)
-	for name, tt := range map[string]struct{ head, dark, light string }{
+	for name, tt := range map[string]struct {
+		head, dark, light string
+		reader            *playwright.ColorScheme
+	}{
 		"class on html": {
 			`<style>html { color-scheme: light } .dark { color-scheme: dark }</style>`,
-			`document.documentElement.classList.add('dark')`, `document.documentElement.classList.remove('dark')`,
+			`document.documentElement.classList.add('dark')`, `document.documentElement.classList.remove('dark')`, playwright.ColorSchemeDark,
 		},
 		"class on body": {
 			`<style>body { color-scheme: light } body.dark { color-scheme: only dark }</style>`,
-			`document.body.className = 'dark'`, `document.body.className = ''`,
+			`document.body.className = 'dark'`, `document.body.className = ''`, playwright.ColorSchemeDark,
 		},
 		"attribute of the site": {
 			`<style>[data-theme=light] { color-scheme: light } [data-theme=dark] { color-scheme: dark }</style>`,
-			`document.documentElement.dataset.theme = 'dark'`, `document.documentElement.dataset.theme = 'light'`,
+			`document.documentElement.dataset.theme = 'dark'`, `document.documentElement.dataset.theme = 'light'`, playwright.ColorSchemeLight,
+		},
+		"said only of the dark": {
+			`<style>body { background: #fff } .dark { color-scheme: dark } .dark body { background: #111 }</style>`,
+			`document.documentElement.classList.add('dark')`, `document.documentElement.classList.remove('dark')`, playwright.ColorSchemeDark,
+		},
+		"painted, and slowly": {
+			`<style>body { background: #fff; transition: background 300ms } .dark body { background: rgb(0 0 0 / 90%) }</style>`,
+			`document.documentElement.classList.add('dark')`, `document.documentElement.classList.remove('dark')`, playwright.ColorSchemeDark,
 		},
 		"style": {
-			``, `document.documentElement.style.colorScheme = 'dark'`, `document.documentElement.style.colorScheme = 'light'`,
+			``, `document.documentElement.style.colorScheme = "dark"`, `document.documentElement.style.colorScheme = 'light'`, playwright.ColorSchemeLight,
 		},
 		"attribute of the element": {
 			`<style>html { color-scheme: light }</style>`,
-			`document.querySelector('branded-id').setAttribute('theme', 'dark')`, `document.querySelector('branded-id').setAttribute('theme', 'auto')`,
+			`document.querySelector('branded-id').setAttribute('theme', 'dark')`, `document.querySelector('branded-id').setAttribute('theme', 'auto')`, playwright.ColorSchemeDark,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newGuest(t, e, prefers(playwright.ColorSchemeLight))
+			g := newGuest(t, e, prefers(tt.reader))
 			g.host(tt.head, "{element}{script}")
 			g.decodes(0, "true")
 			g.wears(0, lightGround)

@@ -121,7 +121,7 @@ func failureView(res gate.Result) *templates.Failure {
 	}
 	v := &templates.Failure{Title: sentence(f.Reason), Line: decode.Escape(f.Line)}
 	switch {
-	case f.Kind == gate.FailureLost:
+	case f.Kind == gate.FailureLost, f.Kind == gate.FailureProtocol:
 		v.Says = "So the outcome is unknown, and no verdict is claimed."
 	case f.Kind == gate.FailureScript:
 		v.Says = "So no verdict is claimed."

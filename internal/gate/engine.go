@@ -178,7 +178,7 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	res.Failure = fail
 	switch {
 	case fail == nil, fail.Kind == FailureError:
-	case fail.Kind == FailureLost:
+	case fail.Kind == FailureLost, fail.Kind == FailureProtocol:
 		res.claimNothing(reached, Unknown)
 	case fail.Kind == FailureScript:
 		res.claimNothing(reached, Error)

@@ -56,6 +56,7 @@ const refusal = "-EMQKIND job id must be JOB-namespaced"
 // enqueue runs the script once: kind, then duplicate, then the row, then the
 // pending set. It returns the reply line and the statements that ran.
 func (ks *keyspace) enqueue(queue, id, payload string) (reply string, trail []Step) {
+	trail = make([]Step, 0, 5) // as many as an admitted id takes
 	ran := func(line int, op Op, answer string) { trail = append(trail, Step{line, op, answer}) }
 
 	// string.sub(ARGV[1], 1, 3) of a shorter string is the whole string.

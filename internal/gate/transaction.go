@@ -168,13 +168,14 @@ func (t transaction) fill(res *Result, o outcome) {
 		if len(fields) == 0 {
 			continue
 		}
-		r := Row{Key: row}
+		r := Row{Key: row, Fields: make([]Field, 0, len(fields)/2)}
 		for j := 0; j+1 < len(fields); j += 2 {
 			r.Fields = append(r.Fields, Field{fields[j].text, fields[j+1].text})
 		}
 		res.Keyspace.Rows = append(res.Keyspace.Rows, r)
 	}
 	members := at(n).flat()
+	res.Keyspace.Pending = slices.Grow(res.Keyspace.Pending, len(members)/2)
 	for j := 0; j+1 < len(members); j += 2 {
 		score, _ := strconv.ParseFloat(members[j+1].text, 64)
 		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{members[j].text, score})

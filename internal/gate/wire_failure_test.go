@@ -4,13 +4,9 @@ package gate_test
 
 import (
 	"strings"
-	"syscall"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"brandedid/internal/gate"
-	"brandedid/lua"
 )
 
 // What an operator can do to a server that answers, and what a visitor is told.
@@ -170,105 +166,4 @@ func TestABusyServer(t *testing.T) {
 	v.do(t, "script kill")
 	<-ended
 	warm(t, e)
-}
-
-// A server that forgot the script is taught it again, in sight.
-func TestAFlushedScriptIsLoadedInSight(t *testing.T) {
-	v := startValkey(t)
-	e := open(t, v.url())
-	warm(t, e)
-	v.do(t, "script flush")
-	res := ask(t, e, gate.Request{IDs: []string{"JOB0KHTOWnGLuC", "JOB0KHTOWnGLuC", "USR0KHTOWnGLuC"}, Queue: "orders", Payload: "demo"})
-	wantVerdicts(t, res, gate.Admitted, gate.Duplicate, gate.Refused)
-	if diff := cmp.Diff([]gate.RoundKind{gate.RoundRun, gate.RoundLoad, gate.RoundRun}, roundKinds(res)); diff != "" {
-		t.Fatalf("rounds (-want +got):\n%s", diff)
-	}
-	if got := res.Rounds[0].Exchanges[2].Received; !strings.HasPrefix(got, "-NOSCRIPT ") {
-		t.Errorf("before the script was loaded, the server answered %q", got)
-	}
-	load := res.Rounds[1].Exchanges[0]
-	if diff := cmp.Diff([]string{"script", "load", lua.Enqueue}, load.Args); diff != "" || load.Received != "$40\r\n"+lua.SHA1+"\r\n" {
-		t.Errorf("the script was loaded with %q, and answered %q", load.Args, load.Received)
-	}
-	wantBytesToAddUp(t, res)
-	if again := ask(t, e, oneJob); len(again.Rounds) != 1 {
-		t.Errorf("the next run took %d rounds", len(again.Rounds))
-	}
-}
-
-// A server that forgets the script at once, or holds another by its name, gives no
-// verdict on ours.
-func TestAServerWithAnotherScript(t *testing.T) {
-	f := startFake(t)
-	e := open(t, f.url())
-	warm(t, e)
-	f.answer("exec", "*6\r\n:0\r\n-NOSCRIPT No matching script.\r\n%0\r\n*0\r\n:0\r\n:0\r\n")
-
-	res := ask(t, e, oneJob)
-	wantStandIn(t, res, gate.FailureRefused)
-	if !strings.HasPrefix(res.Failure.Line, "-NOSCRIPT ") || !res.Failure.Again || len(res.Rounds) != 3 {
-		t.Errorf("failure %+v after %d rounds", res.Failure, len(res.Rounds))
-	}
-
-	f.answer("script", "$40\r\n"+strings.Repeat("0", 40)+"\r\n")
-	res = ask(t, e, oneJob)
-	wantNoVerdict(t, res, gate.FailureScript, gate.Error)
-	if res.Failure.Again || !strings.Contains(res.Failure.Reason, "SHA-1") || len(res.Rounds) != 2 {
-		t.Errorf("failure %+v after %d rounds", res.Failure, len(res.Rounds))
-	}
-	wantDiscreet(t, res)
-
-	f.answer("exec", "*6\r\n:0\r\n:1\r\n%0\r\n*0\r\n:0\r\n:0\r\n")
-	warm(t, e)
-}
-
-// A server that stands still is not waited for, whether it was spoken to before or
-// not; what was sent before it stood still is lost.
-func TestAServerThatStandsStill(t *testing.T) {
-	v := startValkey(t)
-	warmed, fresh := open(t, v.url()), open(t, v.url())
-	warm(t, warmed)
-	v.signal(t, syscall.SIGSTOP)
-
-	res := ask(t, fresh, oneJob)
-	wantStandIn(t, res, gate.FailureSlow)
-	if !res.Failure.Again || len(res.Rounds) != 0 {
-		t.Errorf("failure %+v after %d rounds", res.Failure, len(res.Rounds))
-	}
-	wantDiscreet(t, res, v.port)
-	res = ask(t, warmed, oneJob)
-	wantNoVerdict(t, res, gate.FailureLost, gate.Unknown)
-	wantDiscreet(t, res, v.port)
-
-	v.signal(t, syscall.SIGCONT)
-	warm(t, fresh)
-	warm(t, warmed)
-	eventually(t, "the lost run leaves nothing either", func() bool { return v.do(t, "dbsize") == int64(0) })
-}
-
-// A server that is away is missed at once, and found at once when it is back.
-func TestAServerThatGoesAndComes(t *testing.T) {
-	v := startValkey(t)
-	e := open(t, v.url())
-	for range 3 {
-		warm(t, e)
-		v.kill(t)
-		for range 10 {
-			res := ask(t, e, oneJob)
-			wantStandIn(t, res, gate.FailureAway)
-			if !res.Failure.Again || res.Failure.Line != "" || len(res.Rounds) != 0 {
-				t.Fatalf("failure %+v after %d rounds", res.Failure, len(res.Rounds))
-			}
-			wantDiscreet(t, res, v.port)
-		}
-		if info := e.Info(t.Context()); info.Reason == "" || info.Kind != "valkey" {
-			t.Errorf("of a server that is away, the engine says %+v", info)
-		}
-		v.restart(t)
-	}
-	if info := e.Probe(t.Context()); info.Reason != "" || info.Server != "valkey" {
-		t.Errorf("of a server that is back, the engine says %+v", info)
-	}
-	warm(t, e)
-	v.wantEmpty(t)
 }

@@ -1,9 +1,8 @@
 // <branded-id widget="decoder|gate|key" ids="…" theme="auto|light|dark" samples="…" height="480">
 //
 // Puts a widget of the explorer into a page. What stands inside the element is
-// shown until the widget has answered, and wherever this script does not run. It
-// leaves nothing in the page: no cookie, no storage, no style, no attribute. With
-// a height the frame keeps it and scrolls; without, it is as high as what is in it.
+// shown until the widget has answered. Leaves nothing in the page: no cookie, no
+// storage, no style, no attribute. Without a height it is as high as the widget.
 (() => {
   'use strict';
   if (customElements.get('branded-id')) return;
@@ -48,6 +47,7 @@
 
     connectedCallback() {
       addEventListener('message', this.#hear);
+      addEventListener('transitionend', this.#repaint); // a ground may take its time
       this.#scheme.addEventListener('change', this.#repaint);
       for (const root of [document.documentElement, document.body]) {
         if (root) this.#painted.observe(root, { attributes: true });
@@ -57,6 +57,7 @@
 
     disconnectedCallback() {
       removeEventListener('message', this.#hear);
+      removeEventListener('transitionend', this.#repaint);
       this.#scheme.removeEventListener('change', this.#repaint);
       this.#painted.disconnect();
       this.#waiting.disconnect();
@@ -117,8 +118,8 @@
       this.#frame.src = url;
     }
 
-    // What has loaded may be the browser's own page for an explorer that is gone,
-    // which says nothing. Then what stands inside the element comes back.
+    // The browser's own page for an explorer that is gone says nothing. Then what
+    // stands inside the element comes back.
     #ask() {
       this.#heard = false;
       this.#paint();
@@ -146,8 +147,8 @@
     #size(asked) {
       const height = Math.min(most, Math.max(least, Math.ceil(asked)));
       if (this.#shown && Math.abs(height - this.#height) <= 1) return;
-      // What grows because it has grown is stopped, and scrolls from then on. What
-      // grows because the page has become narrower is not.
+      // What grows because it has grown is stopped, and scrolls; a window that is
+      // being dragged is not.
       const now = performance.now();
       if (this.#width !== this.clientWidth) this.#resizes = [];
       this.#width = this.clientWidth;
@@ -158,12 +159,17 @@
       this.#draw();
     }
 
-    // auto follows the page where it says which colours it uses, else the reader.
+    // auto follows the page where it says which colours it uses, else the ground
+    // that it paints (many sites say only that they are dark), else the reader.
     #theme() {
       const asked = this.getAttribute('theme');
-      const said = getComputedStyle(this).colorScheme.match(/\b(light|dark)\b/g) ?? [];
       if (asked === 'light' || asked === 'dark') return asked;
+      const said = getComputedStyle(this).colorScheme.match(/\b(light|dark)\b/g) ?? [];
       if (said.length === 1) return said[0];
+      for (let e = this; e; e = e.parentElement ?? e.getRootNode().host) {
+        const [, r, g, b, a = 1] = getComputedStyle(e).backgroundColor.match(/^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?/) ?? [];
+        if (r && a > 0.5) return r * 0.3 + g * 0.6 + b * 0.1 < 128 ? 'dark' : 'light';
+      }
       return this.#scheme.matches ? 'dark' : 'light';
     }
 
