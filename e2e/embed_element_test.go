@@ -72,6 +72,21 @@ func TestElementLosesExplorer(t *testing.T) {
 	g.heightOf(0)
 }
 
+// What the explorer cannot read it says so, in the frame: the page's author has
+// mistyped, and sees where.
+func TestElementMistyped(t *testing.T) {
+	t.Parallel()
+	g := newGuest(t, startExplorer(t))
+	g.watch.declare("status of 400")
+	g.host("", element(`widget="gate" ids="`+jobID+`" host="maybe"`)+"{script}")
+	g.ok(expect.Locator(g.framed(0, "problem")).ToContainText(`unknown value "maybe"`))
+	g.showsFrame()
+	g.heightOf(0)
+	g.evaluate(`document.querySelector('branded-id').setAttribute('host', 'skip')`)
+	g.ok(expect.Locator(g.framed(0, "gate")).ToHaveAttribute("data-verdict", "admitted"))
+	g.heightOf(0)
+}
+
 // Each widget is to be had, with all that it takes.
 func TestElementWidgets(t *testing.T) {
 	t.Parallel()

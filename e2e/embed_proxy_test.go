@@ -3,14 +3,18 @@
 package e2e
 
 import (
+	"bytes"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/playwright-community/playwright-go"
 )
 
@@ -73,7 +77,7 @@ func TestBelowAPath(t *testing.T) {
 					t.Errorf("%s answers %d", r.URL(), r.Status())
 				}
 			})
-			v.crawl()
+			crawl(t, e.url)
 
 			// What a page does beside following links.
 			v.open("/gate")
@@ -100,49 +104,55 @@ func TestBelowAPath(t *testing.T) {
 	}
 }
 
-// crawl opens every page that is linked to, from the start page on, once for each
-// path and set of parameters, and whatever their addresses name.
-func (v *visitor) crawl() {
-	v.t.Helper()
-	kind := func(address string) string {
-		u, err := url.Parse(address)
-		v.ok(err)
-		names := []string{}
-		for name := range u.Query() {
-			names = append(names, name)
-		}
-		return u.Path + " " + strings.Join(names, " ")
+// crawl fetches every page that is linked to, from the start page on, once for
+// each path and set of parameters, and whatever their addresses name. It fetches
+// as a search engine does; what only a browser asks for, the browser asks above.
+func crawl(t *testing.T, base string) {
+	t.Helper()
+	kind := func(u *url.URL) string {
+		return u.Path + " " + strings.Join(slices.Sorted(maps.Keys(u.Query())), " ")
 	}
-	seen := map[string]bool{}
-	todo := []string{v.explorer.url + "/", v.explorer.url + "/embed/gate?id=" + jobID, v.explorer.url + "/embed?widget=gate&ids=" + jobID}
+	pages, files := map[string]bool{}, map[string]bool{}
+	todo := []string{base + "/", base + "/embed/gate?id=" + jobID, base + "/embed?widget=gate&ids=" + jobID}
 	for len(todo) > 0 {
-		address := todo[0]
+		address, err := url.Parse(todo[0])
+		if err != nil {
+			t.Fatal(err)
+		}
 		todo = todo[1:]
-		if seen[kind(address)] {
+		if pages[kind(address)] {
 			continue
 		}
-		seen[kind(address)] = true
-		_, err := v.page.Goto(address)
-		v.ok(err)
-		for _, found := range v.strings(`[...document.querySelectorAll('a[href], form[action], [hx-get], iframe[src]')].flatMap(
-			(e) => ['href', 'action', 'hx-get', 'src'].filter((n) => e.hasAttribute(n)).map((n) => new URL(e.getAttribute(n), document.baseURI).href))`) {
-			found, _, _ = strings.Cut(found, "#")
-			if !strings.HasPrefix(found, v.explorer.url+"/") && found != v.explorer.url {
-				v.t.Errorf("%s leads to %s", address, found)
-				continue
-			}
-			todo = append(todo, found)
+		pages[kind(address)] = true
+		page, err := goquery.NewDocumentFromReader(bytes.NewReader(download(t, address.String())))
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, found := range v.strings(`[...document.querySelectorAll('link[href], script[src], meta[property="og:url"], meta[property="og:image"]')].map(
-			(e) => new URL(e.href || e.src || e.content, document.baseURI).href)`) {
-			if !strings.HasPrefix(found, v.explorer.url+"/") {
-				v.t.Errorf("%s names %s", address, found)
-				continue
+		// named are the addresses that a kind of element has in an attribute.
+		named := func(elements, attribute string) (all []string) {
+			page.Find(elements + "[" + attribute + "]").Each(func(_ int, e *goquery.Selection) {
+				found, err := address.Parse(e.AttrOr(attribute, ""))
+				if err != nil {
+					t.Fatal(err)
+				}
+				found.Fragment = ""
+				if s := found.String(); s == base || strings.HasPrefix(s, base+"/") {
+					all = append(all, s)
+				} else {
+					t.Errorf("%s leads to %s", address, s)
+				}
+			})
+			return all
+		}
+		todo = slices.Concat(todo, named("a", "href"), named("form", "action"), named("", "hx-get"), named("iframe", "src"))
+		for _, file := range slices.Concat(named("link", "href"), named("script", "src"), named(`meta[property="og:url"]`, "content"), named(`meta[property="og:image"]`, "content")) {
+			if !files[file] {
+				files[file] = true
+				download(t, file)
 			}
-			download(v.t, found)
 		}
 	}
-	if len(seen) < 10 {
-		v.t.Errorf("only %d kinds of pages were found", len(seen))
+	if len(pages) < 10 || len(files) < 10 {
+		t.Errorf("only %d kinds of pages and %d files were found", len(pages), len(files))
 	}
 }

@@ -122,14 +122,41 @@ func TestRefusedRequest(t *testing.T) {
 	v.ok(expect.Locator(v.part("problem")).ToHaveCount(0))
 }
 
+// Whoever types before the script is there is answered when it comes.
+func TestTypedBeforeTheScript(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t, startExplorer(t))
+	held := make(chan playwright.Route, 1)
+	v.ok(v.page.Route("**/htmx-*.js", func(r playwright.Route) { held <- r }))
+	_, err := v.page.Goto(v.explorer.url+"/gate?id=JOB0KHTOWnGLuC", playwright.PageGotoOptions{WaitUntil: playwright.WaitUntilStateCommit})
+	v.ok(err)
+	route := v.next(held)
+	v.ok(v.part("id").Fill("USR0KHTOWnGLuC"))
+	v.ok(route.Continue())
+	v.shows(gated("USR0KHTOWnGLuC", "true", "refused"))
+}
+
+// What is too long to read is answered in the panel, like any refusal.
+func TestTooLongToRead(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/?id=JOB0KHTOWnGLuC")
+	v.watch.declare("status of 414")
+	v.ok(v.part("id").Fill(long(20_000)))
+	v.hasAttribute("problem", "data-status", "414")
+	v.isWhole()
+	v.ok(v.part("id").Fill("USR0KHTOWnGLuC"))
+	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
+	v.ok(expect.Locator(v.part("problem")).ToHaveCount(0))
+}
+
 // What is too long to send is not sent, and the page says so. What is asked
 // afterwards is waited for like anything else.
 func TestTooLongToSend(t *testing.T) {
 	t.Parallel()
 	v := visit(t, "/?id=JOB0KHTOWnGLuC")
-	v.ok(v.part("id").Fill(long(20_000)))
+	v.ok(v.part("id").Fill(long(70_000)))
 	v.ok(expect.Locator(v.part("stale")).ToContainText("too long to send"))
-	v.shows(answer{widget: "decoder", url: "/?id=JOB0KHTOWnGLuC", title: "JOB0KHTOWnGLuC", field: long(20_000), valid: "true", verdict: "admitted"})
+	v.shows(answer{widget: "decoder", url: "/?id=JOB0KHTOWnGLuC", title: "JOB0KHTOWnGLuC", field: long(70_000), valid: "true", verdict: "admitted"})
 
 	held := v.hold("id=")
 	v.ok(v.part("id").Fill("USR0KHTOWnGLuC"))

@@ -105,7 +105,7 @@ func (w *watch) verdict() []string {
 			}
 		}
 		if !known {
-			all = append(all, "undeclared: "+line)
+			all = append(all, fmt.Sprintf("undeclared: %.300s", line)) // an address may be long
 		}
 	}
 	for _, words := range w.declared {

@@ -20,7 +20,7 @@ func TestEmbedBudget(t *testing.T) {
 	} else {
 		t.Logf("element: %d bytes", n)
 	}
-	for widget, path := range frames {
+	for widget, path := range framePaths {
 		target := path + "?id=JOB0KHTOWnGLuC"
 		total := zipped(t, h, target).Body.Len()
 		doc := documentOf(t, ask(h, http.MethodGet, path, "id=JOB0KHTOWnGLuC"), http.StatusOK)

@@ -39,30 +39,30 @@ type handler func(w http.ResponseWriter, r *http.Request) error
 // whole sentences without markup.
 type errorView func(status int, title, detail, hint string) templ.Component
 
+// errorViews has a view for every audience that reads HTML.
+type errorViews map[audience]errorView
+
 // responder turns errors into answers. It is the one place that decides the
 // status, what the visitor reads and what goes to the log.
 //
 // It goes by the path as it is routed, so a base path has to be gone by then.
 type responder struct {
-	log      *slog.Logger
-	page     errorView
-	fragment errorView
+	log   *slog.Logger
+	views errorViews
 
 	// The answers to a broken program are rendered while it still works.
-	brokenPage     []byte
-	brokenFragment []byte
+	broken map[audience][]byte
 }
 
-// newResponder takes the error as a page of its own, and as a fragment for the
-// panel in which a widget shows its result.
-func newResponder(log *slog.Logger, page, fragment errorView) (*responder, error) {
-	s := &responder{log: log, page: page, fragment: fragment}
-	var err error
-	if s.brokenPage, err = renderBroken(page); err != nil {
-		return nil, err
-	}
-	if s.brokenFragment, err = renderBroken(fragment); err != nil {
-		return nil, err
+// newResponder fails when a view cannot draw an error of our own.
+func newResponder(log *slog.Logger, views errorViews) (*responder, error) {
+	s := &responder{log: log, views: views, broken: make(map[audience][]byte)}
+	for audience, view := range views {
+		body, err := renderBroken(view)
+		if err != nil {
+			return nil, err
+		}
+		s.broken[audience] = body
 	}
 	return s, nil
 }
@@ -114,22 +114,19 @@ func (s *responder) answer(w http.ResponseWriter, r *http.Request, f failure) {
 	for _, name := range []string{"Content-Encoding", "ETag", "Last-Modified"} {
 		w.Header().Del(name)
 	}
+	audience := audienceOf(r.URL.Path)
 	var err error
-	switch audience := audienceOf(r.URL.Path); {
+	switch {
 	case audience == programs:
 		err = writeProblem(w, f)
-	case f.status == http.StatusInternalServerError && audience == widgets:
-		writeBody(w, f.status, typeHTML, s.brokenFragment)
 	case f.status == http.StatusInternalServerError:
-		writeBody(w, f.status, typeHTML, s.brokenPage)
-	case audience == widgets:
-		err = writePage(w, r, f.status, f.show(s.fragment))
+		writeBody(w, f.status, typeHTML, s.broken[audience])
 	default:
-		err = writePage(w, r, f.status, f.show(s.page))
+		err = writePage(w, r, f.status, f.show(s.views[audience]))
 	}
 	if err != nil {
 		s.report(r, err)
-		writeBody(w, http.StatusInternalServerError, typeHTML, s.brokenPage)
+		writeBody(w, http.StatusInternalServerError, typeHTML, s.broken[readers])
 	}
 }
 
@@ -137,6 +134,7 @@ type audience int
 
 const (
 	readers  audience = iota // people, who get a page
+	frames                   // people on somebody else's page, who get what fits a frame there
 	widgets                  // a panel inside a page, which gets a fragment
 	programs                 // callers of the API, who get a problem document
 )
@@ -145,6 +143,8 @@ func audienceOf(path string) audience {
 	switch {
 	case path == "/api" || strings.HasPrefix(path, "/api/"):
 		return programs
+	case strings.HasPrefix(path, framesBelow):
+		return frames
 	case strings.HasPrefix(path, "/widget/"):
 		return widgets
 	}

@@ -50,6 +50,9 @@ func TestErrorsBecomeAnswers(t *testing.T) {
 			"page|414|This address is too long|Query of 16385 bytes is over the limit of 16384.|Send fewer ids or a shorter payload.",
 			false,
 		},
+		{"unreadable query, frame", "/embed/gate", badEscape, 400, typeHTML, "frame|" + badEscapeText, false},
+		{"broken, frame", "/embed/gate", errors.New(secret), 500, typeHTML, "frame|" + brokenText, true},
+		{"the page that builds the snippet is no frame", "/embed", badEscape, 400, typeHTML, "page|" + badEscapeText, false},
 		{"not found, page", "/", errNotFound, 404, typeHTML, "page|" + notFoundText, false},
 		{"not found, wrapped", "/", fmt.Errorf("no such step: %w", errNotFound), 404, typeHTML, "page|" + notFoundText, false},
 		{"not found, fragment", "/widget/decoder", errNotFound, 404, typeHTML, "fragment|" + notFoundText, false},
@@ -118,7 +121,7 @@ func TestErrorsBecomeProblems(t *testing.T) {
 func TestErrorPageThatFailsToRender(t *testing.T) {
 	var log bytes.Buffer
 	s := newTestResponder(t, &log)
-	s.page = func(int, string, string, string) templ.Component {
+	s.views[readers] = func(int, string, string, string) templ.Component {
 		return templ.ComponentFunc(func(context.Context, io.Writer) error { return errors.New(secret) })
 	}
 	res := serveOnce(http.HandlerFunc(s.notFound), http.MethodGet, "/nowhere")
@@ -129,15 +132,18 @@ func TestErrorPageThatFailsToRender(t *testing.T) {
 }
 
 func TestNewResponderRendersTheBrokenPageFirst(t *testing.T) {
-	works := errorView(testErrorView("page"))
+	works := testErrorView("page")
 	fails := func(int, string, string, string) templ.Component {
 		return templ.ComponentFunc(func(context.Context, io.Writer) error { return errors.New("template is broken") })
 	}
-	if _, err := newResponder(slog.New(slog.DiscardHandler), fails, works); err == nil {
-		t.Error("newResponder takes a page that does not render")
-	}
-	if _, err := newResponder(slog.New(slog.DiscardHandler), works, fails); err == nil {
-		t.Error("newResponder takes a fragment that does not render")
+	for audience, views := range map[string]errorViews{
+		"readers": {readers: fails, frames: works, widgets: works},
+		"frames":  {readers: works, frames: fails, widgets: works},
+		"widgets": {readers: works, frames: works, widgets: fails},
+	} {
+		if _, err := newResponder(slog.New(slog.DiscardHandler), views); err == nil {
+			t.Errorf("newResponder takes a view for %s that does not render", audience)
+		}
 	}
 }
 
@@ -202,7 +208,9 @@ func testErrorView(kind string) errorView {
 
 func newTestResponder(t *testing.T, log io.Writer) *responder {
 	t.Helper()
-	s, err := newResponder(slog.New(slog.NewTextHandler(log, nil)), testErrorView("page"), testErrorView("fragment"))
+	s, err := newResponder(slog.New(slog.NewTextHandler(log, nil)), errorViews{
+		readers: testErrorView("page"), frames: testErrorView("frame"), widgets: testErrorView("fragment"),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,13 +9,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var frames = map[string]string{"decoder": "/embed/decoder", "gate": "/embed/gate", "key": "/embed/key"}
+var framePaths = map[string]string{"decoder": "/embed/decoder", "gate": "/embed/gate", "key": "/embed/key"}
 
 // A frame shows the page's own widget, and its links stay in the frame, but for
 // the one that leads out of it.
 func TestFrames(t *testing.T) {
 	h := newExplorer(t)
-	for widget, path := range frames {
+	for widget, path := range framePaths {
 		page := visit(t, h, path, jobID, param{"theme", "dark"}, param{"samples", "USR0KHTOWnGLuC,job-42"})
 		if got := page.Find("html").AttrOr("data-theme", ""); got != "dark" {
 			t.Errorf("%s: theme %q", path, got)
@@ -52,10 +52,26 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// What cannot be read is explained in the frame too, without the site round it.
+func TestErrorsInFrames(t *testing.T) {
+	h := newExplorer(t)
+	for widget, path := range framePaths {
+		for query, status := range map[string]int{"id=%zz": http.StatusBadRequest, "theme=blue": http.StatusBadRequest, "id=" + strings.Repeat("A", maxQuery): http.StatusRequestURITooLong} {
+			page := documentOf(t, ask(h, http.MethodGet, path, query), status)
+			if page.Find("html.framed").Length() != 1 || page.Find("header, footer").Length() != 0 {
+				t.Errorf("%s?%.20s is not drawn for a frame", path, query)
+			}
+			if page.Find(byID("problem")).Length() != 1 || page.Find(byID("open")).AttrOr("href", "") != "/" {
+				t.Errorf("%s?%.20s: no problem for %s, or no way out", path, query, widget)
+			}
+		}
+	}
+}
+
 // A fragment for a frame has the frame's links, and no address to push.
 func TestFragmentsForFrames(t *testing.T) {
 	h := newExplorer(t)
-	for widget := range frames {
+	for widget := range framePaths {
 		res := ask(h, http.MethodGet, "/widget/"+widget, queryOf(jobID, param{"frame", "1"}, param{"theme", "light"}))
 		page := documentOf(t, res, http.StatusOK)
 		if push := res.Header().Get("HX-Push-Url"); push != "" {

@@ -14,7 +14,7 @@ func (s *server) routes() http.Handler {
 	r.Use(
 		accessLog(s.log),
 		underBase(s.links.base),
-		framing("/embed/", s.ancestors),
+		framing(framesBelow, s.ancestors),
 		s.responder.recoverPanics,
 		clientAddress(s.proxies),
 		headAsGet,

@@ -80,7 +80,7 @@ func New(c Config) (http.Handler, error) {
 		s.ancestors += " 'self'" // for the preview
 	}
 	s.previews = newPreviews()
-	s.responder, err = newResponder(c.Logger, s.errorPage, errorFragment)
+	s.responder, err = newResponder(c.Logger, errorViews{readers: s.errorPage, frames: s.errorFrame, widgets: errorFragment})
 	if err != nil {
 		return nil, fmt.Errorf("prepare error pages: %w", err)
 	}
@@ -92,6 +92,14 @@ func (s *server) errorPage(status int, title, detail, hint string) templ.Compone
 	p := s.page(context.Background(), "", nil)
 	p.Title, p.Heading, p.NoIndex = title+siteSuffix, title, true
 	return templates.ProblemPage(p, problemView(status, detail, hint))
+}
+
+// errorFrame draws an error for a frame on somebody else's page.
+func (s *server) errorFrame(status int, title, detail, hint string) templ.Component {
+	v := problemView(status, detail, hint)
+	v.Title = title
+	f := s.frame(surface{framed: true, theme: themeAuto}, title+siteSuffix, s.links.page("/"))
+	return templates.ProblemFrame(f, v)
 }
 
 // errorFragment draws an error for the panel that awaits a widget.

@@ -16,6 +16,9 @@ type surface struct {
 	samples []string // of a frame: what it offers for a try; nil for the course's own
 }
 
+// framesBelow is where all frames are.
+const framesBelow = "/embed/"
+
 // The themes that a frame may be asked for.
 const (
 	themeAuto  = "auto"
@@ -94,7 +97,7 @@ func onExplorer(query) (surface, error) { return surface{}, nil }
 func (s *server) hrefs(sf surface, widget, onExplorer string, own []param) (page, fragment string) {
 	path := onExplorer
 	if sf.framed {
-		path = "/embed/" + widget
+		path = framesBelow + widget
 	}
 	page = s.links.page(path, slices.Concat(own, sf.params())...)
 	return page, s.links.page("/widget/"+widget, slices.Concat(own, sf.fragmentParams())...)

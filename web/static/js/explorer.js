@@ -153,6 +153,13 @@
     target.removeAttribute('aria-describedby');
   });
 
+  // What was typed before there was a script to see it is asked for now.
+  document.addEventListener('htmx:after:init', ({ target: form }) => {
+    if (!form.matches('#ask')) return; // its id is its field of that name
+    const typed = [...form.querySelectorAll('input[type="text"]')].find((input) => input.value !== input.defaultValue);
+    typed?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
   // Copy buttons, also where the clipboard is refused: then the text is
   // selected, ready for the keyboard.
   document.addEventListener('click', async (event) => {

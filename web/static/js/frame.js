@@ -18,10 +18,8 @@
   // Both at once, and without waiting for a frame to be drawn: a browser draws
   // none where nothing is in sight yet.
   const report = () => {
-    const root = document.querySelector('#answer [data-state]');
-    if (!root) return;
-    const { testid: widget, state, valid, verdict, engine } = root.dataset;
     said = measure();
+    const { testid: widget, state, valid, verdict, engine } = document.querySelector('#answer [data-state]')?.dataset ?? {};
     say({ height: said, widget, state, valid, verdict, engine });
   };
   document.addEventListener('htmx:after:swap', report);
