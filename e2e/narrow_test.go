@@ -3,14 +3,22 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 )
 
 // On 320 pixels, which is 1280 at four times the size, nothing is cut off and
-// nothing scrolls sideways.
+// nothing scrolls sideways. Nor does it on 180, which is a phone of 360 whose owner
+// has letters of twice the size: every length here goes by theirs.
 func TestNarrow(t *testing.T) {
+	for _, width := range []int{320, 180} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) { narrow(t, width) })
+	}
+}
+
+func narrow(t *testing.T, width int) {
 	t.Parallel()
-	v := visit(t, "/", wide(320))
+	v := visit(t, "/", wide(width))
 	v.ask("USR0KHTOWnGLuC")
 	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
 	for _, path := range []string{

@@ -144,5 +144,5 @@ func sourceOf(res gate.Result) string {
 			return "Said by: " + engineName(res.Engine)
 		}
 	}
-	return "Nothing was sent, so no engine was asked"
+	return "Nothing was sent, so no engine was asked."
 }
