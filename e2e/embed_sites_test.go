@@ -115,8 +115,8 @@ func (s *docsSite) works() {
 
 func (g *guest) showsWidget() {
 	g.t.Helper()
-	g.ok(expect.Locator(g.page.Locator("branded-id iframe")).ToBeVisible())
-	g.ok(expect.Locator(g.page.Locator("branded-id > a")).ToBeHidden())
+	g.ok(expect.Locator(g.page.Locator("branded-id iframe").First()).ToBeVisible())
+	g.ok(expect.Locator(g.page.Locator("branded-id > a").First()).ToBeHidden())
 }
 
 func TestHugoSite(t *testing.T) {
@@ -126,6 +126,11 @@ func TestHugoSite(t *testing.T) {
 	_, err := s.g.page.Goto(s.g.site + "/")
 	s.g.ok(err)
 	s.works()
+	// The other takes no ids. What stands for it leads to its own page.
+	gate := s.g.page.Locator("branded-id").Nth(1).Locator("a")
+	s.g.ok(expect.Locator(gate).ToHaveAttribute("href", s.g.explorer.url+"/gate"))
+	s.g.ok(expect.Locator(gate).ToHaveText("Branded id explorer"))
+	s.g.ok(expect.Locator(s.g.framed(1, "gate")).ToHaveAttribute("data-state", "empty"))
 }
 
 // VitePress renders on a server and takes the page over in the browser, goes from

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -120,6 +121,20 @@ func TestGateTwice(t *testing.T) {
 		v.ok(v.part("remove").Last().Click())
 		v.ok(expect.Locator(rows).ToHaveCount(1))
 		v.shows(gated("JOB0KHTOWnGLuC", "true", "admitted"))
+	})
+}
+
+// There is a field for one more id for as long as one more may be sent.
+func TestGateTakesSixteen(t *testing.T) {
+	bothWays(t, "/gate?id=JOB0KHTOWnGLuC"+strings.Repeat("&id=JOB0KHTOWnGLuC", 14), func(t *testing.T, v *visitor) {
+		v.ok(expect.Locator(v.part("also")).ToHaveCount(1))
+		v.ok(v.part("twice").First().Click())
+		v.ok(expect.Locator(v.part("verdict-row")).ToHaveCount(16))
+		v.ok(expect.Locator(v.part("also")).ToHaveCount(0))
+		v.ok(expect.Locator(v.part("twice")).ToHaveCount(0))
+		v.ok(v.part("remove").First().Click())
+		v.ok(expect.Locator(v.part("verdict-row")).ToHaveCount(15))
+		v.ok(expect.Locator(v.part("also")).ToHaveCount(1))
 	})
 }
 

@@ -123,6 +123,23 @@ func TestUnsentTextIsNotRestored(t *testing.T) {
 	v.shows(gated("USR0KHTOWnGLuC", "true", "refused"))
 }
 
+// Who types over bytes that no field can hold, and takes that away again, has given
+// the empty string.
+func TestTypedOverAndErased(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/?id=JOB%FF")
+	v.ok(v.part("id").Fill("a"))
+	v.shows(decoded("a", "false", "not_reached"))
+	v.ok(v.part("id").Fill(""))
+	v.shows(answer{widget: "decoder", url: "/?id=", title: "the empty string", valid: "false", verdict: "not_reached"})
+
+	v.open("/gate?id=JOB0KHTOWnGLuC&payload=%FF")
+	v.ok(v.part("payload").Fill("a"))
+	v.isAt("/gate?id=JOB0KHTOWnGLuC&payload=a")
+	v.ok(v.part("payload").Fill(""))
+	v.isAt("/gate?id=JOB0KHTOWnGLuC&payload=")
+}
+
 // An answer whose bytes no field can hold leaves the field empty and says why,
 // wherever it is come from.
 func TestFieldSaysWhyItIsEmpty(t *testing.T) {

@@ -22,8 +22,9 @@ func narrow(t *testing.T, width int) {
 	v.ask("USR0KHTOWnGLuC")
 	v.shows(decoded("USR0KHTOWnGLuC", "true", "refused"))
 	for _, path := range []string{
-		"/", "/?id=JOB0KHTOWnGLuC", "/gate", "/gate?id=JOB0KHTOWnGLuC&queue=quotes", "/gate?id=" + long(300),
+		"/", "/?id=JOB0KHTOWnGLuC", "/gate", "/gate?id=JOB0KHTOWnGLuC&queue=quotes", "/gate?id=" + long(300), "/gate?host=skip&id=" + long(60),
 		"/key?id=JOBzzzzzzzzzzz&queue=a%7Bb", "/embed", "/embed/decoder?id=job-42", "/embed/gate?id=JOB0KHTOWnGLuC", "/embed/key?id=JOB",
+		"/embed/decoder?samples=" + long(60),
 	} {
 		v.fits(path)
 	}

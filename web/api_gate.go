@@ -94,9 +94,13 @@ func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
 		if f.Kind == gate.FailureBusy {
 			w.Header().Set("Retry-After", "1")
 		}
-		return &queryError{status: http.StatusTooManyRequests, cause: f.Reason, hint: "ask again later", offset: noOffset}
+		return &notRun{f}
 	}
 	return writeJSON(w, http.StatusOK, gateOf(res))
+}
+
+func failureOf(f *gate.Failure) *failureJSON {
+	return &failureJSON{string(f.Kind), f.Reason, orNull(decode.Escape(f.Line)), f.Again}
 }
 
 func gateOf(res gate.Result) gateJSON {
@@ -153,7 +157,7 @@ func gateOf(res gate.Result) gateJSON {
 		}
 	}
 	if f := res.Failure; f != nil {
-		v.Failure = &failureJSON{string(f.Kind), f.Reason, orNull(decode.Escape(f.Line)), f.Again}
+		v.Failure = failureOf(f)
 	}
 	return v
 }

@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"strings"
 
+	"brandedid/internal/gate"
 	"brandedid/web/templates"
 )
 
 // An embedAsk is what the snippet builder is asked for.
 type embedAsk struct {
 	widget string
-	ids    []string
+	ids    []string // that it shows
+	given  []string // all, of which it may show one
 	theme  string
 	height int // of the frame, in CSS pixels
 }
@@ -42,12 +44,19 @@ func readEmbedAsk(raw string) (embedAsk, error) {
 	if err != nil {
 		return embedAsk{}, err
 	}
-	a.ids = strings.Fields(ids)
-	if !given {
-		a.ids = []string{"JOB0KHTOWnGLuC"}
+	if !carried(ids) {
+		return embedAsk{}, q.refuse("ids", "the ids "+quote(ids)+" hold bytes that HTML cannot carry", "leave them out here; the address of a page or of a frame can carry any byte, as in /embed/decoder?id=%FF")
 	}
-	if a.widget != "gate" && len(a.ids) > 1 {
-		a.ids = a.ids[:1] // these show one
+	a.given = strings.FieldsFunc(ids, isSeparator)
+	if !given {
+		a.given = []string{"JOB0KHTOWnGLuC"}
+	}
+	if len(a.given) > gate.MaxIDs {
+		return embedAsk{}, q.refuse("ids", fmt.Sprintf("%d ids are given", len(a.given)), fmt.Sprintf("give at most %d", gate.MaxIDs))
+	}
+	a.ids = a.given
+	if a.widget != "gate" {
+		a.ids = a.given[:min(1, len(a.given))]
 	}
 	return a, nil
 }
@@ -79,27 +88,28 @@ func (s *server) embed(a embedAsk) templates.Embed {
 	framePath := s.links.page("/embed/"+a.widget, ps...)
 	frame := s.links.absolute(framePath)
 	script := s.links.absolute(s.links.page("/embed.js"))
-	ids := strings.Join(a.ids, " ")
 	title := map[string]string{"decoder": "A branded id, decoded", "gate": "The branded-id gate", "key": "isValid, then the job key"}[a.widget]
 
-	iframe := fmt.Sprintf(`<iframe src="%s" title="%s" width="100%%" height="%d" sandbox="%s" loading="lazy" style="border:0"></iframe>
+	iframe := fmt.Sprintf(`<iframe src="%s" title="%s" width="100%%" height="%d" sandbox="%s" loading="lazy" frameborder="0"></iframe>
 <p><a href="%s">%s</a></p>`, html.EscapeString(frame), title, a.height, frameSandbox, html.EscapeString(page), title)
 	theme := ""
 	if a.theme != themeAuto {
 		theme = ` theme="` + a.theme + `"`
 	}
-	element := fmt.Sprintf(`<branded-id widget="%s" ids="%s"%s style="%s"><a href="%s">%s</a></branded-id>
-<script src="%s" async></script>`, a.widget, html.EscapeString(ids), theme, a.room(), html.EscapeString(page), title, html.EscapeString(script))
-
 	origin := s.links.origin
+	note := ""
+	if left := len(a.given) - len(a.ids); left > 0 {
+		note = fmt.Sprintf("The %s shows one id: %s left out. The gate shows all.", a.widget, leftOut(left))
+	}
 	return templates.Embed{
+		Note:    note,
 		Action:  s.links.page("/embed"),
 		Widgets: options(a.widget, "decoder", "gate", "key"),
 		Themes:  options(a.theme, themeAuto, themeLight, themeDark),
-		IDs:     ids,
+		IDs:     strings.Join(a.given, " "),
 		Height:  strconv.Itoa(a.height),
 		Preview: templates.Preview{Src: framePath, Title: title, Height: strconv.Itoa(a.height), Sandbox: frameSandbox},
-		Recipes: recipes(a, iframe, element, page, title, script, theme),
+		Recipes: recipes(a, iframe, s.links.absolute(s.links.page("/")), page, title, script, theme),
 		Policy: []templates.Line{
 			{Label: "frame", Value: "frame-src " + origin, Copy: "frame-src " + origin},
 			{Label: "element", Value: "frame-src " + origin + "; script-src " + origin, Copy: "frame-src " + origin + "; script-src " + origin},
@@ -114,3 +124,14 @@ func options(current string, all ...string) []templates.Option {
 	}
 	return os
 }
+
+func leftOut(n int) string {
+	if n == 1 {
+		return "the second is"
+	}
+	return fmt.Sprintf("%d are", n)
+}
+
+// isSeparator reports whether a character stands between ids: white space as HTML
+// has it in its own lists. embed.js goes by the same.
+func isSeparator(r rune) bool { return strings.ContainsRune(" \t\n\f\r", r) }

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
+
+	"brandedid/internal/gate"
 )
 
 // errNotFound is what a handler returns for an address that leads nowhere.
@@ -30,6 +32,18 @@ type queryError struct {
 }
 
 func (e *queryError) Error() string { return e.cause + "; " + e.hint }
+
+// errBusy is for work that waits for work: there is too much of it now.
+var errBusy = errors.New("busy")
+
+// statusLeft is what the log says where the visitor did not wait for the answer.
+// No status has a number for that; 499 is the one that other servers write.
+const statusLeft = 499
+
+// notRun says why the engine was not asked, to a caller who can ask again.
+type notRun struct{ failure *gate.Failure }
+
+func (e *notRun) Error() string { return e.failure.Reason + "; ask again later" }
 
 // handler is the form of every handler here: it answers, or it returns an error
 // and has written nothing.
@@ -91,6 +105,11 @@ func (s *responder) notFound(w http.ResponseWriter, r *http.Request) {
 
 // fail answers for an error.
 func (s *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
+		s.log.Log(r.Context(), slog.LevelInfo, "visitor left", "method", r.Method, "path", r.URL.EscapedPath())
+		w.WriteHeader(statusLeft)
+		return
+	}
 	f := describe(err)
 	if f.status == http.StatusInternalServerError {
 		s.report(r, err)
@@ -100,12 +119,8 @@ func (s *responder) fail(w http.ResponseWriter, r *http.Request, err error) {
 
 // report tells the log, and it alone, what went wrong on our side.
 func (s *responder) report(r *http.Request, err error, more ...any) {
-	level := slog.LevelError
-	if errors.Is(err, context.Canceled) && r.Context().Err() != nil {
-		level = slog.LevelInfo // the visitor left before we were done
-	}
 	attrs := append([]any{"method", r.Method, "path", r.URL.EscapedPath(), "error", err}, more...)
-	s.log.Log(r.Context(), level, "request failed", attrs...)
+	s.log.Log(r.Context(), slog.LevelError, "request failed", attrs...)
 }
 
 // answer writes a failure in the form that the caller of this path reads.
@@ -141,7 +156,7 @@ const (
 
 func audienceOf(path string) audience {
 	switch {
-	case path == "/api" || strings.HasPrefix(path, "/api/"):
+	case path == "/api" || strings.HasPrefix(path, "/api/") || path == "/oembed":
 		return programs
 	case strings.HasPrefix(path, framesBelow):
 		return frames
@@ -158,6 +173,7 @@ type failure struct {
 	cause, hint string // lower-case, no trailing stop
 	parameter   string
 	offset      int
+	engine      *gate.Failure // why it was not asked; nil where it is not about an engine
 }
 
 // broken says nothing about what broke: that is for the log.
@@ -171,13 +187,31 @@ var broken = failure{
 
 func describe(err error) failure {
 	var q *queryError
+	var n *notRun
 	switch {
+	case errors.As(err, &n):
+		return failure{
+			status: http.StatusTooManyRequests,
+			title:  "Too many runs",
+			cause:  n.failure.Reason,
+			hint:   "ask again later",
+			offset: noOffset,
+			engine: n.failure,
+		}
 	case errors.As(err, &q):
 		f := failure{status: q.status, title: "This address cannot be read", cause: q.cause, hint: q.hint, parameter: q.parameter, offset: q.offset}
 		if q.status == http.StatusRequestURITooLong {
 			f.title = "This address is too long"
 		}
 		return f
+	case errors.Is(err, errBusy):
+		return failure{
+			status: http.StatusServiceUnavailable,
+			title:  "Too much at once",
+			cause:  "more is asked for than can be made now",
+			hint:   "ask again in a moment",
+			offset: noOffset,
+		}
 	case errors.Is(err, errNotFound):
 		return failure{
 			status: http.StatusNotFound,

@@ -152,6 +152,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	}
 	t := trailOf(res, a.step)
 	if t.at < t.total {
+		v.Ahead = "the whole run"
 		v.Sentence = fmt.Sprintf("Step %d of %d: not decided yet.", t.at, t.total)
 	}
 	v.Compared = compared(t.item.ID, len(t.ran) > 0 || t.total == 0)

@@ -62,10 +62,7 @@ func (q query) firstID(value string) (id string, given bool, err error) {
 func (q query) unhex(name, s string) (string, error) {
 	b, err := hex.DecodeString(s)
 	if err != nil {
-		return "", &queryError{
-			status: http.StatusBadRequest, cause: "parameter " + name + " is " + quote(s),
-			hint: "give bytes as pairs of hexadecimal digits", parameter: name, offset: noOffset,
-		}
+		return "", q.refuse(name, "parameter "+name+" is "+quote(s), "give bytes as pairs of hexadecimal digits")
 	}
 	return string(b), nil
 }

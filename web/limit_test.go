@@ -40,6 +40,9 @@ func TestShareOfRuns(t *testing.T) {
 	if res.Code != http.StatusTooManyRequests || res.Header().Get("Retry-After") == "" || res.Header().Get("Content-Type") != typeProblem {
 		t.Errorf("API: status %d, Retry-After %q, %s", res.Code, res.Header().Get("Retry-After"), res.Header().Get("Content-Type"))
 	}
+	if kind := jsonOf(t, res, http.StatusTooManyRequests, typeProblem)["failure"].(map[string]any)["kind"]; kind != "limited" {
+		t.Errorf("API: the failure is %v", kind)
+	}
 	if e.runs != share {
 		t.Errorf("the engine made %d runs", e.runs)
 	}
@@ -101,6 +104,9 @@ func TestBusy(t *testing.T) {
 	res := ask(h, http.MethodGet, "/api/v1/gate", queryOf(jobID))
 	if res.Code != http.StatusTooManyRequests || res.Header().Get("Retry-After") != "1" {
 		t.Errorf("status %d, Retry-After %q", res.Code, res.Header().Get("Retry-After"))
+	}
+	if kind := jsonOf(t, res, http.StatusTooManyRequests, typeProblem)["failure"].(map[string]any)["kind"]; kind != "busy" {
+		t.Errorf("API: the failure is %v", kind)
 	}
 	page := visit(t, h, "/gate", jobID)
 	if v := page.Find(`[data-testid=gate]`).AttrOr("data-verdict", ""); v != "admitted" {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
@@ -52,11 +53,27 @@ func (s *server) oembed(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	address, _, err := q.one("url")
+	address, given, err := q.one("url")
 	if err != nil {
 		return err
 	}
+	if !given {
+		return q.refuse("url", "no url is given", "give the address of a page of the explorer")
+	}
 	frame, title, err := s.frameOf(address)
+	if errors.Is(err, errNotFound) {
+		return &queryError{
+			status:    http.StatusNotFound,
+			cause:     "the url " + quote(address) + " is no page of the explorer",
+			hint:      "give the address of the decoder, the gate or the key, as in " + s.links.absolute(s.links.page("/gate", param{"id", "JOB0KHTOWnGLuC"})),
+			parameter: "url",
+			offset:    noOffset,
+		}
+	}
+	var inner *queryError
+	if errors.As(err, &inner) {
+		return &queryError{status: inner.status, cause: "in the url given: " + inner.cause, hint: inner.hint, parameter: "url", offset: noOffset}
+	}
 	if err != nil {
 		return err
 	}
@@ -70,7 +87,7 @@ func (s *server) oembed(w http.ResponseWriter, r *http.Request) error {
 		CacheAge:     86400,
 		Width:        width,
 		Height:       height,
-		HTML: fmt.Sprintf(`<iframe src="%s" title="%s" width="%d" height="%d" sandbox="%s" loading="lazy" style="border:0"></iframe>`,
+		HTML: fmt.Sprintf(`<iframe src="%s" title="%s" width="%d" height="%d" sandbox="%s" loading="lazy" frameborder="0"></iframe>`,
 			html.EscapeString(s.links.absolute(frame)), html.EscapeString(title), width, height, frameSandbox),
 	})
 }

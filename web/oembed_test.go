@@ -50,13 +50,14 @@ func TestOEmbedRefuses(t *testing.T) {
 		queryOf(param{"url", testOrigin + ".evil.example.net/"}):                http.StatusNotFound,
 		queryOf(param{"url", site + "evil/"}):                                   http.StatusNotFound,
 		queryOf(param{"url", site + "/api/v1/decode?id=x"}):                     http.StatusNotFound,
-		"": http.StatusNotFound,
+		"": http.StatusBadRequest,
 		queryOf(param{"url", site + "/"}, param{"format", "xml"}):   http.StatusNotImplemented,
 		queryOf(param{"url", site + "/"}, param{"maxwidth", "big"}): http.StatusBadRequest,
 		queryOf(param{"url", site + "/?id=a&id=b"}):                 http.StatusBadRequest,
 	} {
-		if res := ask(h, http.MethodGet, "/oembed", query); res.Code != status {
-			t.Errorf("%s: status %d; want %d", query, res.Code, status)
+		problem := jsonOf(t, ask(h, http.MethodGet, "/oembed", query), status, typeProblem)
+		if detail, _ := problem["detail"].(string); detail == "" || strings.Contains(detail, "?id=JOB") && !strings.Contains(detail, site) {
+			t.Errorf("%s: the problem is %q", query, detail)
 		}
 	}
 }

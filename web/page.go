@@ -40,11 +40,12 @@ func (s *server) page(ctx context.Context, path string, id *string) templates.Pa
 		Home:   s.links.page("/"),
 		Engine: engineBadge(info),
 		Assets: templates.Assets{
-			Icon:    s.links.static("img/favicon.svg"),
-			Fonts:   []string{s.links.static("fonts/manrope.woff2"), s.links.static("fonts/jetbrains-mono-400.woff2"), s.links.static("fonts/cormorant-garamond-600.woff2")},
-			Style:   s.links.static(static.Style),
-			Theme:   s.links.static("js/theme.js"),
-			Scripts: []string{s.links.static("vendor/htmx-4.0.1.min.js"), s.links.static("js/explorer.js")},
+			Icon:  s.links.static("img/favicon.svg"),
+			Fonts: []string{s.links.static("fonts/manrope.woff2"), s.links.static("fonts/jetbrains-mono-400.woff2"), s.links.static("fonts/cormorant-garamond-600.woff2")},
+			Style: s.links.static(static.Style),
+			Theme: s.links.static("js/theme.js"),
+			// Ours comes first, to hear all that htmx says.
+			Scripts: []string{s.links.static("js/explorer.js"), s.links.static("vendor/htmx-4.0.1.min.js")},
 		},
 		Build: s.buildView(),
 	}

@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -17,6 +19,9 @@ const (
 
 	// drawing is how many may be drawn at once: each takes a core for 20 ms.
 	drawing = 2
+
+	// drawingWait is how long one waits for its turn.
+	drawingWait = 3 * time.Second
 )
 
 // previews keeps pictures by the address they are for.
@@ -37,11 +42,18 @@ func (p *previews) get(ctx context.Context, key string, draw func() ([]byte, err
 	if picture, ok := p.kept.Get(key); ok {
 		return picture, nil
 	}
+	late := time.NewTimer(drawingWait)
+	defer late.Stop()
 	select {
 	case p.free <- struct{}{}:
 		defer func() { <-p.free }()
+	case <-late.C:
+		return nil, errBusy
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	}
+	if picture, ok := p.kept.Get(key); ok {
+		return picture, nil // somebody else was faster
 	}
 	picture, err := draw()
 	if err == nil {
@@ -62,6 +74,9 @@ func (s *server) preview(w http.ResponseWriter, r *http.Request) error {
 		key = "id " + a.id
 	}
 	body, err := s.previews.get(r.Context(), key, func() ([]byte, error) { return drawPreview(pictureOf(a)) })
+	if errors.Is(err, errBusy) {
+		w.Header().Set("Retry-After", "3")
+	}
 	if err != nil {
 		return err
 	}

@@ -8,43 +8,43 @@ import (
 	"brandedid/web/templates"
 )
 
-// reserve is about as high as the widget will be: what embed.js keeps free too,
-// once it runs.
-func (a embedAsk) reserve() int {
-	if len(a.ids) > 0 {
-		return 920
+// room is how high a place is kept for the widget before any script runs: about
+// as high as it is in a column of text, and no higher than the window, since what
+// is out of sight may move. embed.js keeps the same.
+func (a embedAsk) room() string {
+	height := map[string]int{"decoder": 1600, "gate": 2700, "key": 1300}[a.widget]
+	if len(a.ids) == 0 {
+		height = 540
 	}
-	return 540
+	return fmt.Sprintf("min(%dpx,100vh)", height)
 }
-
-// room is the style that keeps a place for the widget before any script runs.
-func (a embedAsk) room() string { return fmt.Sprintf("display:block;min-height:%dpx", a.reserve()) }
 
 // recipes are the snippets for the places that documentation is written in. What
 // only looks as if it should work says so.
-func recipes(a embedAsk, iframe, element, page, title, script, theme string) []templates.Recipe {
+func recipes(a embedAsk, iframe, site, page, title, script, theme string) []templates.Recipe {
 	ids := html.EscapeString(strings.Join(a.ids, " "))
 	tag := func(style string) string {
 		return fmt.Sprintf(`<branded-id widget="%s" ids="%s"%s style=%s><a href="%s">%s</a></branded-id>`, a.widget, ids, theme, style, html.EscapeString(page), title)
 	}
-	style := `"` + a.room() + `"`
+	style := `"display:block;min-height:` + a.room() + `"`
+	element := tag(style) + "\n" + fmt.Sprintf(`<script src="%s" async></script>`, html.EscapeString(script))
 	return []templates.Recipe{
 		{
 			Name: "iframe", Title: "Anywhere that takes HTML",
-			Says: "A frame of a fixed height, and a plain link for where frames are taken out. Needs no script.",
+			Says: "A frame of a fixed height, and a plain link for where frames are taken out. Needs no script. With the theme auto it follows the reader’s system, not the page.",
 			Code: []templates.Code{{Text: iframe}},
 		},
 		{
 			Name: "element", Title: "As high as what is in it",
-			Says: "The script defines one element. It loads the frame when it comes near, follows the colours of the page, and sets the height. Give it a height and the frame keeps that. What stands inside is shown until the widget has answered. The style keeps a place for it, so that what follows hardly moves; with a height, put height in place of min-height there, and nothing moves. It fires the event branded-id, whose detail has valid, verdict, state and engine.",
+			Says: "The script defines one element. It loads the frame when it comes near, follows the colours of the page, and sets the height. Give it a height and the frame keeps that. What stands inside is shown until the widget has answered, and stays where the explorer does not answer. The style keeps a place of about the right height, so that what is in sight hardly moves; with a height, put height in place of min-height there, and nothing moves. It fires the event branded-id, whose detail has valid, verdict, state and engine.",
 			Code: []templates.Code{{Text: element}},
 		},
 		{
 			Name: "hugo", Title: "Hugo",
 			Says: "Its Markdown drops raw HTML, so a shortcode carries it.",
 			Code: []templates.Code{
-				{File: "layouts/shortcodes/branded-id.html", Text: fmt.Sprintf("{{ $ids := .Get \"ids\" }}<branded-id widget=\"{{ .Get \"widget\" }}\" ids=\"{{ $ids }}\" style=\"%s\">\n  <a href=\"%s?id={{ index (split $ids \" \") 0 }}\">{{ $ids }}</a>\n</branded-id>\n<script src=\"%s\" async></script>", a.room(), strings.SplitN(page, "?", 2)[0], script)},
-				{File: "in a page", Text: fmt.Sprintf(`{{< branded-id widget="%s" ids="%s" >}}`, a.widget, ids)},
+				{File: "layouts/shortcodes/branded-id.html", Text: fmt.Sprintf(hugoShortcode, a.room(), site, script)},
+				{File: "in a page", Text: fmt.Sprintf(`{{< branded-id widget="%s" ids="%s" >}}`, a.widget, strings.ReplaceAll(strings.Join(a.ids, " "), `"`, `\"`))},
 			},
 		},
 		{
@@ -59,7 +59,7 @@ func recipes(a embedAsk, iframe, element, page, title, script, theme string) []t
 			Name: "docusaurus", Title: "Docusaurus", Untested: true,
 			Code: []templates.Code{
 				{File: "docusaurus.config.js", Text: fmt.Sprintf("scripts: [{ src: '%s', async: true }],", script)},
-				{File: "in a page (MDX)", Text: tag(fmt.Sprintf("{{ display: 'block', minHeight: %d }}", a.reserve()))},
+				{File: "in a page (MDX)", Text: tag(fmt.Sprintf("{{ display: 'block', minHeight: '%s' }}", a.room()))},
 			},
 		},
 		{
@@ -82,3 +82,10 @@ func recipes(a embedAsk, iframe, element, page, title, script, theme string) []t
 		},
 	}
 }
+
+// hugoShortcode takes a widget and ids; its link goes where that widget has a page
+// of its own.
+const hugoShortcode = `{{ $widget := .Get "widget" }}{{ $ids := .Get "ids" }}<branded-id widget="{{ $widget }}" ids="{{ $ids }}" style="display:block;min-height:%s">
+  <a href="%s{{ if ne $widget "decoder" }}{{ $widget }}{{ end }}{{ with $ids }}?id={{ index (split . " ") 0 }}{{ end }}">{{ or $ids "Branded id explorer" }}</a>
+</branded-id>
+<script src="%s" async></script>`

@@ -37,6 +37,9 @@ func framedBy(q query) (surface, error) {
 	if err != nil {
 		return surface{}, err
 	}
+	if !carried(list) {
+		return surface{}, q.refuse("samples", "the samples "+quote(list)+" hold bytes that a form cannot carry", "give ids of printable text, a comma between")
+	}
 	if given {
 		sf.samples = []string{}
 		for id := range strings.SplitSeq(list, ",") {
@@ -126,7 +129,7 @@ func (s *server) frame(sf surface, title, open string) templates.Frame {
 			Icon:    s.links.static("img/favicon.svg"),
 			Fonts:   []string{s.links.static("fonts/manrope.woff2"), s.links.static("fonts/jetbrains-mono-400.woff2")},
 			Style:   s.links.static(static.Style),
-			Scripts: []string{s.links.static("vendor/htmx-4.0.1.min.js"), s.links.static("js/explorer.js"), s.links.static("js/frame.js")},
+			Scripts: []string{s.links.static("js/explorer.js"), s.links.static("vendor/htmx-4.0.1.min.js"), s.links.static("js/frame.js")},
 		},
 	}
 }

@@ -211,6 +211,12 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 // keyspaceAt is what stands in the keyspace at this step.
 func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 	v := templates.Keyspace{PendKey: decode.Escape(decode.PendingKey(res.Request.Queue))}
+	switch {
+	case t.at < t.total:
+		v.Scope = "so far"
+	case t.of > 1:
+		v.Scope = fmt.Sprintf("all %d ids", t.of)
+	}
 	rows := res.Keyspace.Rows
 	if t.at < t.total {
 		rows = rows[:min(t.rows, len(rows))]
@@ -236,6 +242,8 @@ func keyspaceWords(res gate.Result, t trailView, rows, pending int) string {
 	switch {
 	case !res.Answered() && res.Failure != nil && res.Engine.Kind != "model":
 		return "What was written is not known. Whatever it was, the same transaction removes it again."
+	case t.at < t.total && rows == 0:
+		return "Empty before. No row yet, no member yet."
 	case t.at < t.total:
 		return "Empty before. " + wroteWords(rows, pending)
 	case !res.Answered() && rows > 0:

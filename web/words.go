@@ -55,7 +55,7 @@ func verdictSentence(it gate.Item) string {
 func apart(it gate.Item) string {
 	switch {
 	case it.Host.Valid && it.Wire.Verdict == gate.Refused:
-		return "They part: the host asks for a branded id, the wire for a job’s. This is the one and not the other."
+		return "They part: the host asks for a branded id, the wire for a job’s. It is a branded id, but not a job’s."
 	case !it.Host.Valid && it.Wire.Verdict == gate.Admitted:
 		return "They part: the wire reads three bytes and no more, so the row exists. Stopping this is what the host gate is for."
 	case it.Wire.Verdict == gate.NotReached && it.Wire.Alone == gate.Admitted:

@@ -20,6 +20,7 @@ type Engine struct {
 	log     *slog.Logger
 	place   placement
 	secrets []string     // what the explorer signs in with
+	homes   []string     // where the servers are, which an operator may read
 	close   func() error // ends what the engine started: a child, a server in this process
 
 	mu    sync.Mutex
@@ -50,7 +51,7 @@ func newEngine(kind, mode string, log *slog.Logger) *Engine {
 	return &Engine{mode: mode, log: log, info: EngineInfo{Kind: kind, Mode: mode}, proto: 2, close: func() error { return nil }}
 }
 
-// hide keeps words out of the log.
+// hide keeps words out of the log, and of what visitors see.
 func (e *Engine) hide(secrets ...string) {
 	for _, s := range secrets {
 		if s != "" {
@@ -106,19 +107,39 @@ func (e *Engine) known(f *Failure) []any {
 		known = append(known, "line", f.Line)
 	}
 	if f.cause != nil {
-		known = append(known, "cause", e.masked(f.cause))
+		known = append(known, "cause", e.masked(f.cause.Error()))
 	}
 	return known
 }
 
-// masked is an error's words without what the explorer signs in with: there are
-// servers that repeat a command they refuse, and its arguments.
-func (e *Engine) masked(err error) string {
-	words := err.Error()
+// masked is words of a server's without the engine's secrets: there are servers
+// that repeat a command they refuse, and its arguments, and proxies that name
+// whom they could not reach.
+func (e *Engine) masked(words string) string {
 	for _, secret := range e.secrets {
 		words = strings.ReplaceAll(words, secret, "<hidden>")
 	}
 	return words
+}
+
+// discreet is an error reply with nothing in it of the operator's side. Any other
+// reply stays as it is, and so does the script's own, whatever the user is called.
+func (e *Engine) discreet(reply string) string {
+	if !isErrorReply(reply) || strings.TrimSuffix(reply, "\r\n") == refusal {
+		return reply
+	}
+	for _, home := range e.homes {
+		reply = strings.ReplaceAll(reply, home, "<address>")
+	}
+	return discreet(e.masked(reply))
+}
+
+// discreetly is a failure whose line is discreet.
+func (e *Engine) discreetly(f *Failure) *Failure {
+	if f != nil {
+		f.Line = e.discreet(f.Line)
+	}
+	return f
 }
 
 // Probe asks the server who it is, now, and returns what Info will say from
@@ -126,7 +147,7 @@ func (e *Engine) masked(err error) string {
 func (e *Engine) Probe(ctx context.Context) EngineInfo {
 	ctx, cancel := withDeadline(ctx)
 	defer cancel()
-	e.heard(e.probe(ctx))
+	e.heard(e.discreetly(e.probe(ctx)))
 	return e.Info(ctx)
 }
 
@@ -170,10 +191,10 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	res.Prefix = t.prefix
 	o, fail := e.attempt(ctx, t, &res)
 	if fail == nil {
-		t.fill(&res, o)
+		t.fill(&res, o, e.discreet)
 		fail = errorIn(res.Items)
 	}
-	e.heard(fail)
+	e.heard(e.discreetly(fail))
 	res.Engine = e.Info(ctx)
 	res.Failure = fail
 	switch {
@@ -301,7 +322,7 @@ func (r *Result) addRound(e *Engine, round Round) {
 	e.mu.Unlock()
 	for i := range round.Exchanges {
 		x := &round.Exchanges[i]
-		x.Queued, x.Received = discreet(x.Queued), discreet(x.Received)
+		x.Queued, x.Received = e.discreet(x.Queued), e.discreet(x.Received)
 	}
 	r.Rounds = append(r.Rounds, round)
 }

@@ -137,16 +137,23 @@ func errorClass(line string) string {
 var (
 	redirects = regexp.MustCompile(`\b(MOVED|ASK) (\d+) [^ \r\n]*`)
 	users     = regexp.MustCompile(`\bUser [^ \r\n]+ has\b`)
+	addresses = regexp.MustCompile(`(\b\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:.]*:[0-9a-fA-F:.]*\])(:\d+)?\b`)
 )
 
 // discreet takes that out of an error reply: the visitor has no use for it, and
 // it is not ours to tell. Any other reply may hold the visitor's own bytes, and
-// stays as it is.
+// stays as it is. The engine's own method knows its secrets, too.
 func discreet(reply string) string {
-	if !strings.HasPrefix(reply, "-") && !strings.HasPrefix(reply, "!") {
+	if !isErrorReply(reply) {
 		return reply
 	}
-	return users.ReplaceAllString(redirects.ReplaceAllString(reply, "$1 $2 <address>"), "User <user> has")
+	reply = redirects.ReplaceAllString(reply, "$1 $2 <address>")
+	reply = users.ReplaceAllString(reply, "User <user> has")
+	return addresses.ReplaceAllString(reply, "<address>")
+}
+
+func isErrorReply(reply string) bool {
+	return strings.HasPrefix(reply, "-") || strings.HasPrefix(reply, "!")
 }
 
 // movedTo is the address that a MOVED line gives, and "" for any other line.

@@ -45,11 +45,13 @@ func TestUnreached(t *testing.T) {
 
 func TestRefusalsNameNobody(t *testing.T) {
 	for line, want := range map[string]string{
-		"-MOVED 105 10.1.2.3:7001":                                      "-MOVED 105 <address>",
-		"-ASK 105 valkey-2.internal:7001":                               "-ASK 105 <address>",
-		"-MOVED 105 :7001":                                              "-MOVED 105 <address>",
-		"-READONLY You can't write against a":                           "-READONLY You can't write against a",
-		"-NOPERM User ops has no permissions to run the 'hset' command": "-NOPERM User <user> has no permissions to run the 'hset' command",
+		"-MOVED 105 10.1.2.3:7001":        "-MOVED 105 <address>",
+		"-ASK 105 valkey-2.internal:7001": "-ASK 105 <address>",
+		"-MOVED 105 :7001":                "-MOVED 105 <address>",
+		"-ERR no route to 10.1.2.3:7001 or [fd00::1]:7001, so 10.1.2.3 is down": "-ERR no route to <address> or <address>, so <address> is down",
+		"-ERR line 12:30 of version 8.0.1 [12:30]":                              "-ERR line 12:30 of version 8.0.1 [12:30]",
+		"-READONLY You can't write against a":                                   "-READONLY You can't write against a",
+		"-NOPERM User ops has no permissions to run the 'hset' command":         "-NOPERM User <user> has no permissions to run the 'hset' command",
 	} {
 		if got := refusedBy(line).Line; got != want {
 			t.Errorf("%s: %s; want %s", line, got, want)

@@ -75,6 +75,7 @@ func openURL(value string, log *slog.Logger) (*Engine, error) {
 	}
 	e := newEngine("valkey", "external", log)
 	e.hide(opt.Username, opt.Password)
+	e.homes = []string{opt.Addr}
 	e.place = newSingle(opt, opt, e.learn)
 	return e, nil
 }
@@ -110,6 +111,7 @@ func openCluster(opt *redis.ClusterOptions, log *slog.Logger) (*Engine, error) {
 	}
 	e := newEngine("valkey", "cluster", log)
 	e.hide(opt.Username, opt.Password)
+	e.homes = opt.Addrs
 	e.place = newCluster(opt, e.learn)
 	return e, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/tls"
+	"errors"
 	"net"
 	"sync"
 	"syscall"
@@ -17,7 +18,15 @@ type tap struct {
 	prefix         []byte // nil where the tap is off
 	recording      bool
 	sent, received bytes.Buffer
+	flood          int // bytes read since anything was written
 }
+
+// maxAnswer is far more than a server answers to anything we say: a run of 16 ids
+// is told of some 40 KB. A server that sends more is not listened to any longer, or
+// it would fill our memory.
+const maxAnswer = 1 << 20
+
+var errFlood = errors.New("the engine sends without end")
 
 // arm forgets what was kept and waits for a write that begins with prefix.
 func (t *tap) arm(prefix string) {
@@ -45,14 +54,20 @@ func (t *tap) wrote(p []byte, n int) {
 	if t.recording {
 		t.sent.Write(p[:n])
 	}
+	t.flood = 0
 }
 
-func (t *tap) read(p []byte) {
+// read reports whether there may be more to come.
+func (t *tap) read(p []byte) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.flood += len(p); t.flood > maxAnswer {
+		return false
+	}
 	if t.recording {
 		t.received.Write(p)
 	}
+	return true
 }
 
 // dialer is a redis.Options.Dialer that lays the tap on every connection.
@@ -95,7 +110,9 @@ func (c tappedConn) Write(p []byte) (int, error) {
 
 func (c tappedConn) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
-	c.tap.read(p[:n])
+	if !c.tap.read(p[:n]) {
+		return 0, errors.Join(errFlood, c.Close())
+	}
 	return n, err
 }
 

@@ -146,8 +146,8 @@ func (o outcome) unknownScript() bool {
 	return false
 }
 
-// fill puts the wire's answers into a result.
-func (t transaction) fill(res *Result, o outcome) {
+// fill puts the wire's answers into a result, error replies as discreet says.
+func (t transaction) fill(res *Result, o outcome, discreet func(string) string) {
 	at := func(i int) value { return o.replies[i] }
 	n := 0
 	for _, i := range t.reached {

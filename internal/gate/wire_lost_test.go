@@ -161,6 +161,30 @@ func TestGarbageIsNoAnswer(t *testing.T) {
 	}
 }
 
+// A server that never stops is not listened to for ever, and costs no memory.
+func TestAServerWithoutEnd(t *testing.T) {
+	for name, answer := range map[string]string{
+		"a long reply":  "+OK\r\n$2000000000\r\n" + strings.Repeat("x", 8<<20),
+		"endless lines": "+OK\r\n" + strings.Repeat(">1\r\n+x\r\n", 1<<20),
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := startFake(t)
+			e := open(t, f.url())
+			wantVerdicts(t, ask(t, e, oneJob), gate.Admitted)
+			f.answer("multi", answer)
+			res := ask(t, e, oneJob)
+			wantFailure(t, res, gate.FailureLost)
+			for _, r := range res.Rounds {
+				if n := len(r.Received()); n > 1<<20 {
+					t.Errorf("%d bytes of it were kept", n)
+				}
+			}
+			f.answer("multi", "+OK\r\n")
+			wantVerdicts(t, ask(t, e, oneJob), gate.Admitted)
+		})
+	}
+}
+
 // Without MULTI's +OK, what follows was no transaction, whatever it says.
 func TestWithoutOKThereIsNoTransaction(t *testing.T) {
 	f := startFake(t)

@@ -106,3 +106,21 @@ func TestAServerThatWantsAPassword(t *testing.T) {
 	v.do(t, "acl setuser default nopass")
 	warm(t, e)
 }
+
+// There are servers, and proxies before them, that repeat in an error what they
+// were told, and by whom. The script's own words stay, whatever the user's name.
+func TestErrorsRepeatNoSecret(t *testing.T) {
+	f := startFake(t)
+	at := strings.TrimPrefix(f.url(), "redis://")
+	e := open(t, strings.Replace(f.url(), "://", "://job:k33p-0ut@", 1))
+	f.answer("exec", "-ERR refused for job:k33p-0ut@"+at+" by 10.1.2.3:6379\r\n")
+	f.answer("evalsha", "-ERR upstream "+at+" is gone, k33p-0ut\r\n")
+	res := ask(t, e, oneJob)
+	wantFailure(t, res, gate.FailureRefused)
+	wantDiscreet(t, res, "k33p-0ut", at, "10.1.2.3")
+
+	f.answer("evalsha", "+QUEUED\r\n")
+	f.answer("exec", "*6\r\n:0\r\n-EMQKIND job id must be JOB-namespaced\r\n%0\r\n*0\r\n:0\r\n:0\r\n")
+	res = ask(t, e, gate.Request{IDs: []string{"USR0KHTOWnGLuC"}, Queue: gate.DefaultQueue, Payload: gate.DefaultPayload})
+	wantVerdicts(t, res, gate.Refused)
+}

@@ -47,7 +47,7 @@ type Options struct {
 	Open    bool
 	Queue   TextField
 	Payload *TextField // nil where a page takes none
-	Also    *TextField // a further id to add; nil where a page takes one id
+	Also    *TextField // a further id to add; nil where there is no room for one
 }
 
 // A TextField is a labelled text field.

@@ -6,6 +6,7 @@ type Embed struct {
 	Widgets []Option
 	Themes  []Option
 	IDs     string
+	Note    string // about the ids
 	Height  string
 	Preview Preview
 	Recipes []Recipe

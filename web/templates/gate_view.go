@@ -18,6 +18,7 @@ type Gate struct {
 	Source   string // who gave the verdicts
 	Keyspace Keyspace
 	Verdicts []VerdictRow
+	Ahead    string   // says that both gates' verdicts and the wire are further than the walk
 	Failure  *Failure // why the wire did not say it; nil where it did, or was not to
 	Rounds   []Round  // what crossed the socket
 	Prefix   string   // what stood before every key
@@ -77,6 +78,7 @@ type ScriptLine struct {
 
 // A Keyspace is what the run wrote, in words and in rows.
 type Keyspace struct {
+	Scope   string // whose doing it is, where it is not one id's
 	Words   string
 	Rows    []KeyRow
 	Pending []string

@@ -2,20 +2,25 @@
 //
 // Puts a widget of the explorer into a page. What stands inside the element is
 // shown until the widget has answered. Leaves nothing in the page: no cookie, no
-// storage, no style, no attribute. Without a height it is as high as the widget.
+// storage, no style. Without a height it is as high as the widget.
 (() => {
   'use strict';
   if (customElements.get('branded-id')) return;
 
   const here = new URL('.', document.currentScript.src);
   const sandbox = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
-  const titles = { decoder: 'A branded id, decoded', gate: 'The branded-id gate', key: 'isValid, then the job key' };
+  // Titles, and about how high they are in a column of text.
+  const kinds = {
+    decoder: ['A branded id, decoded', 1600],
+    gate: ['The branded-id gate', 2700],
+    key: ['isValid, then the job key', 1300],
+  };
   const least = 80;
   const most = 8000;
   const near = '400px';
   const silence = 2000; // of a frame that has loaded, until it is given up
-  const reserve = 920; // about as high as an answer, so that the page moves little when it comes
-  const reserveEmpty = 540; // and without an id
+  const up = (e) => e.parentElement ?? e.getRootNode().host;
+  const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
   class BrandedId extends HTMLElement {
     static observedAttributes = ['widget', 'ids', 'theme', 'samples', 'queue', 'payload', 'host', 'height', 'title'];
@@ -49,9 +54,7 @@
       addEventListener('message', this.#hear);
       addEventListener('transitionend', this.#repaint); // a ground may take its time
       this.#scheme.addEventListener('change', this.#repaint);
-      for (const root of [document.documentElement, document.body]) {
-        if (root) this.#painted.observe(root, { attributes: true });
-      }
+      for (let e = this; e; e = up(e)) this.#painted.observe(e, { attributes: true });
       this.#waiting.observe(this);
     }
 
@@ -66,23 +69,28 @@
 
     attributeChangedCallback(name, before, after) {
       if (before === after) return;
-      if (name === 'height' || name === 'ids') this.#draw();
-      if (name === 'theme') this.#paint();
+      this.#draw();
+      this.#paint();
       // Frameworks set attributes one by one: one load for all of them.
       queueMicrotask(() => this.#frame && this.#go());
     }
 
+    get #kind() {
+      const asked = this.getAttribute('widget');
+      return kinds[asked] ? asked : 'decoder';
+    }
+
     get #ids() {
-      return (this.getAttribute('ids') ?? '').trim();
+      return (this.getAttribute('ids') ?? '').split(/[ \t\n\f\r]+/).filter((id) => id);
     }
 
     #draw() {
-      const fixed = Math.min(most, Number(this.getAttribute('height'))) || 0;
+      const fixed = Math.max(0, Math.min(most, parseFloat(this.getAttribute('height')))) || 0;
       const box = fixed
         ? `height:${fixed}px`
         : this.#shown || this.#gone
           ? 'min-height:0!important'
-          : `min-height:${this.#ids ? reserve : reserveEmpty}px`;
+          : `min-height:min(${this.#ids[0] ? kinds[this.#kind][1] : 540}px,100vh)`;
       const height = !this.#shown ? '0' : fixed ? '100%' : this.#height + 'px';
       this.#sheet.replaceSync(
         `:host{display:block;${box}}:host([hidden]){display:none}` +
@@ -103,12 +111,11 @@
     }
 
     #go() {
-      const asked = this.getAttribute('widget');
-      const kind = titles[asked] ? asked : 'decoder';
-      const ids = this.#ids;
-      this.#frame.title = this.getAttribute('title') ?? titles[kind] + (ids && ': ' + ids);
+      const kind = this.#kind;
+      const ids = this.#ids.slice(0, kind === 'gate' ? 16 : 1); // the others show one
+      this.#frame.title = this.getAttribute('title') ?? [kinds[kind][0], ...ids].join(', ');
       const url = new URL('embed/' + kind, here);
-      for (const id of ids.split(/\s+/)) if (id) url.searchParams.append('id', id);
+      for (const id of ids) url.searchParams.append('id', id);
       for (const name of ['samples', 'queue', 'payload', 'host']) {
         if (this.hasAttribute(name)) url.searchParams.set(name, this.getAttribute(name));
       }
@@ -139,8 +146,8 @@
       if (Number.isFinite(data.height)) this.#size(data.height);
       if (data.state) {
         this.#paint(); // the page may have changed its colours while the frame was loading
-        const { widget, state, valid, verdict, engine } = data;
-        this.dispatchEvent(new CustomEvent('branded-id', { bubbles: true, composed: true, detail: { widget, state, valid, verdict, engine } }));
+        const { brandedId, height, ...detail } = data;
+        this.dispatchEvent(new CustomEvent('branded-id', { bubbles: true, composed: true, detail }));
       }
     }
 
@@ -166,9 +173,12 @@
       if (asked === 'light' || asked === 'dark') return asked;
       const said = getComputedStyle(this).colorScheme.match(/\b(light|dark)\b/g) ?? [];
       if (said.length === 1) return said[0];
-      for (let e = this; e; e = e.parentElement ?? e.getRootNode().host) {
-        const [, r, g, b, a = 1] = getComputedStyle(e).backgroundColor.match(/^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?/) ?? [];
-        if (r && a > 0.5) return r * 0.3 + g * 0.6 + b * 0.1 < 128 ? 'dark' : 'light';
+      for (let e = this; e; e = up(e)) {
+        brush.clearRect(0, 0, 1, 1);
+        brush.fillStyle = getComputedStyle(e).backgroundColor;
+        brush.fillRect(0, 0, 1, 1);
+        const [r, g, b, a] = brush.getImageData(0, 0, 1, 1).data;
+        if (a > 127) return r * 0.3 + g * 0.6 + b * 0.1 < 128 ? 'dark' : 'light';
       }
       return this.#scheme.matches ? 'dark' : 'light';
     }

@@ -27,11 +27,16 @@
   let linked = 0;
   const longest = 60000; // of a query, in bytes: past it a server refuses without a word of ours
 
+  // Asked before the queue is: there a late key would take a link's place first.
+  document.addEventListener('htmx:config:request', (event) => {
+    const { sourceEvent } = event.detail.ctx;
+    if (sourceEvent?.type !== 'input') linked = sourceEvent?.timeStamp ?? 0;
+    else if (sourceEvent.timeStamp < linked) event.preventDefault();
+  });
+
   document.addEventListener('htmx:before:request', (event) => {
+    if (!answer) return;
     const { ctx } = event.detail;
-    const typed = ctx.sourceEvent?.type === 'input';
-    if (!typed) linked = ctx.sourceEvent?.timeStamp ?? 0;
-    else if (ctx.sourceEvent.timeStamp < linked) return event.preventDefault();
     if ((ctx.request.action.split('?')[1] ?? '').length > longest) {
       event.preventDefault();
       tell('This text is too long to send. What stands below is the answer to an earlier one.');
@@ -60,12 +65,20 @@
   // step is a new page to go back from; asking again for what is already there
   // is none.
   let typedSince = false;
-  document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
+  document.addEventListener('htmx:before:swap', (event) => {
+    const { ctx, tasks } = event.detail;
+    // A builder that is refused shows the page that says why.
+    if (!answer && ctx.response.status >= 400) {
+      event.preventDefault();
+      return ctx.sourceElement.submit();
+    }
     const typed = ctx.sourceEvent?.type === 'input';
     // While a further id is being typed it is still the field's, not yet the
     // form's to carry: both would send it twice.
-    const carry = tasks.findIndex((task) => task.target?.id === 'ask-carry');
-    if (typed && carry >= 0) tasks.splice(carry, 1);
+    for (const id of typed ? ['ask-carry', 'ask-also'] : []) {
+      const at = tasks.findIndex((task) => task.target?.id === id);
+      if (at >= 0) tasks.splice(at, 1);
+    }
     const url = ctx.hx?.pushurl;
     if (!url) return;
     const again = !typedSince && url === location.pathname + location.search;
@@ -77,6 +90,7 @@
   });
 
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
+    if (!answer) return wake(document);
     document.getElementById('stale')?.remove();
     const root = widget();
     if (!root) return announce(answer?.querySelector('[data-testid="problem"]')?.textContent);
@@ -145,8 +159,11 @@
 
   // A note about an empty field is true until something is typed into it.
   document.addEventListener('input', ({ target }) => {
-    // An id has been given, if only to take it away again.
-    if (target === field) document.querySelector('#ask-carry [name="blank"]')?.remove();
+    // Something has been given, if only to take it away again: the form no longer
+    // carries what stood for the empty field. Further ids are not this field's.
+    const carried = document.getElementById('ask-carry');
+    if (target === field) carried?.querySelector('[name="blank"]')?.remove();
+    if (target.name !== 'also') carried?.querySelector(`[name="${target.name}.hex"]`)?.remove();
     const note = document.getElementById(target.getAttribute?.('aria-describedby'));
     if (!note) return;
     note.hidden = true;
