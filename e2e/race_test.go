@@ -71,7 +71,7 @@ func TestClickAfterKey(t *testing.T) {
 			v.ok(v.part("id").Fill("zzz"))
 			tt.click(v)
 			request := v.next(held)
-			_, err := v.page.WaitForFunction(`due === 2`, nil) // the key's time has come
+			_, err := v.page.WaitForFunction(`() => due === 2`, nil) // the key's time has come
 			v.ok(err)
 			v.ok(request.Continue())
 			v.shows(tt.want)
