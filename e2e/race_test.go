@@ -66,13 +66,12 @@ func TestClickAfterKey(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			v := visit(t, tt.path)
-			v.evaluate(`window.due = 0, document.addEventListener('htmx:config:request', () => due++)`)
+			v.evaluate(`{ let asked = 0; document.addEventListener('htmx:config:request', () => document.documentElement.dataset.asked = ++asked) }`)
 			held := v.hold(tt.asks)
 			v.ok(v.part("id").Fill("zzz"))
 			tt.click(v)
 			request := v.next(held)
-			_, err := v.page.WaitForFunction(`() => due === 2`, nil) // the key's time has come
-			v.ok(err)
+			v.ok(expect.Locator(v.page.Locator(`[data-asked="2"]`)).ToBeAttached()) // the key's time has come
 			v.ok(request.Continue())
 			v.shows(tt.want)
 		})
