@@ -168,12 +168,13 @@ func TestErrorDropsHeadersOfTheLostAnswer(t *testing.T) {
 
 func TestVisitorWhoLeftIsNotAnErrorOfOurs(t *testing.T) {
 	for _, tt := range []struct {
-		name  string
-		left  bool
-		level string
+		name   string
+		left   bool
+		level  string
+		status int
 	}{
-		{"visitor left", true, "level=INFO"},
-		{"something else was cancelled", false, "level=ERROR"},
+		{"visitor left", true, "level=INFO", statusLeft},
+		{"something else was cancelled", false, "level=ERROR", http.StatusInternalServerError},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var log bytes.Buffer
@@ -185,7 +186,11 @@ func TestVisitorWhoLeftIsNotAnErrorOfOurs(t *testing.T) {
 			if tt.left {
 				cancel()
 			}
-			h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/?id=secret", nil))
+			res := httptest.NewRecorder()
+			h.ServeHTTP(res, httptest.NewRequestWithContext(ctx, http.MethodGet, "/?id=secret", nil))
+			if res.Code != tt.status {
+				t.Errorf("status %d; want %d", res.Code, tt.status)
+			}
 			if !strings.Contains(log.String(), tt.level) {
 				t.Errorf("log has no %s: %s", tt.level, &log)
 			}

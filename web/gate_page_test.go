@@ -244,3 +244,36 @@ func TestRunsThatAreNotMade(t *testing.T) {
 	doc := visit(t, h, "/gate", param{"id", strings.Repeat("A", 256)}, param{"queue", strings.Repeat("q", 128)}, param{"payload", strings.Repeat("p", 1024)})
 	one(t, doc, byID("verdict-row"))
 }
+
+// A page that shows a walk, or several ids, says how far each of its parts goes.
+func TestWhoseDoingItIs(t *testing.T) {
+	h, _ := withEngine(t, Config{}, canned)
+	heading := func(doc *goquery.Document, start string) string {
+		return words(doc.Find("h3").FilterFunction(func(_ int, s *goquery.Selection) bool { return strings.HasPrefix(words(s), start) }))
+	}
+	for name, tt := range map[string]struct {
+		params                []param
+		keyspace, gates, wire string
+		wrote                 string
+	}{
+		"the end": {[]param{{"id", job}}, "Keyspace, before and after", "Two gates", "On the wire", "One row"},
+		"a step":  {[]param{{"id", job}, {"step", "1"}}, "Keyspace, before and after so far", "Two gates the whole run", "On the wire the whole run,", "No row yet, no member yet."},
+		"two ids": {[]param{{"id", job}, {"id", job}}, "Keyspace, before and after all 2 ids", "Two gates", "On the wire", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			doc := visit(t, h, "/gate", tt.params...)
+			if got := heading(doc, "Keyspace"); got != tt.keyspace {
+				t.Errorf("the keyspace is headed %q", got)
+			}
+			if got := heading(doc, "Two gates"); got != tt.gates {
+				t.Errorf("the verdicts are headed %q", got)
+			}
+			if got := heading(doc, "On the wire"); !strings.HasPrefix(got, tt.wire) {
+				t.Errorf("the wire is headed %q", got)
+			}
+			if got := words(doc.Find(byID("keyspace") + " .keyspace-words")); !strings.Contains(got, tt.wrote) {
+				t.Errorf("the keyspace says %q", got)
+			}
+		})
+	}
+}

@@ -215,3 +215,16 @@ func TestPagesAroundTheWidget(t *testing.T) {
 		}
 	}
 }
+
+// What is on every page is there once, so that a test of somebody's finds it.
+func TestHooksOfEveryPage(t *testing.T) {
+	h := newExplorer(t)
+	for _, path := range []string{"/", "/gate", "/key", "/embed"} {
+		page := visit(t, h, path)
+		for _, hook := range []string{"engine", "theme", "announcement"} {
+			if n := page.Find(byID(hook)).Length(); n != 1 {
+				t.Errorf("%s has %d times %s", path, n, hook)
+			}
+		}
+	}
+}

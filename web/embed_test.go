@@ -1,0 +1,76 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// What the builder prints is what was asked for, in every spelling.
+func TestSnippets(t *testing.T) {
+	h := newExplorer(t)
+	code := func(query string) map[string]string {
+		page := documentOf(t, ask(h, http.MethodGet, "/embed", query), http.StatusOK)
+		snippets := map[string]string{}
+		for _, name := range []string{"iframe", "element", "hugo", "vitepress", "docusaurus", "mdbook", "mkdocs", "link"} {
+			snippets[name] = page.Find(`[data-name="` + name + `"] pre`).Last().Text()
+		}
+		return snippets
+	}
+	odd := code(queryOf(param{"widget", "gate"}, param{"ids", `a"b & <c> ` + "\u00a0\ufeffd"}))
+	for name, want := range map[string]string{
+		"iframe":     "/embed/gate?id=a%22b&amp;id=%26&amp;id=%3Cc%3E&amp;id=%C2%A0%EF%BB%BFd",
+		"element":    `ids="a&#34;b &amp; &lt;c&gt; ` + "\u00a0\ufeffd" + `"`,
+		"vitepress":  `ids="a&#34;b &amp; &lt;c&gt; ` + "\u00a0\ufeffd" + `"`,
+		"docusaurus": `ids="a&#34;b &amp; &lt;c&gt; ` + "\u00a0\ufeffd" + `"`,
+		"hugo":       `ids="a\"b & <c> ` + "\u00a0\ufeffd" + `"`,
+		"link":       "/gate?id=a%22b&id=%26&id=%3Cc%3E&id=%C2%A0%EF%BB%BFd",
+	} {
+		if !strings.Contains(odd[name], want) {
+			t.Errorf("%s has no %s:\n%s", name, want, odd[name])
+		}
+	}
+	if none := code("widget=key&ids="); strings.Contains(none["iframe"], "?") || !strings.Contains(none["element"], `ids=""`) {
+		t.Errorf("without an id: %q", none)
+	}
+}
+
+// The builder keeps to what it can print and what the widgets can show.
+func TestBuilderRefusals(t *testing.T) {
+	h := newExplorer(t)
+	for query, says := range map[string]string{
+		"ids=%FF":                           `hold bytes that HTML cannot carry`,
+		"ids=JOB%00":                        `hold bytes that HTML cannot carry`,
+		"ids=" + strings.Repeat("JOB+", 17): "17 ids are given.",
+		"widget=tree":                       `use decoder, gate or key`,
+		"height=99999":                      "from 120 to 4000",
+		"ids=a&ids=b":                       "more than once",
+		"theme=blue":                        "use auto, light or dark",
+	} {
+		page := documentOf(t, ask(h, http.MethodGet, "/embed", query), http.StatusBadRequest)
+		if got := words(page.Find(byID("problem"))); !strings.Contains(strings.ToLower(got), strings.ToLower(says)) {
+			t.Errorf("%s: %s", query, got)
+		}
+	}
+	for query, note := range map[string]string{
+		"widget=key&ids=a+b":       "The key shows one id: the second is left out. The gate shows all.",
+		"widget=decoder&ids=a+b+c": "The decoder shows one id: 2 are left out. The gate shows all.",
+		"widget=gate&ids=a+b":      "",
+	} {
+		page := documentOf(t, ask(h, http.MethodGet, "/embed", query), http.StatusOK)
+		if got := words(page.Find("#ids-note")); got != note {
+			t.Errorf("%s: the note is %q", query, got)
+		}
+	}
+}
+
+// Samples that a frame's form could not send back are refused rather than changed.
+func TestSamplesThatNoFormCarries(t *testing.T) {
+	h := newExplorer(t)
+	for _, query := range []string{"samples=%FF,job-42", "samples=a%0Ab"} {
+		page := documentOf(t, ask(h, http.MethodGet, "/embed/decoder", query), http.StatusBadRequest)
+		if got := words(page.Find(byID("problem"))); !strings.Contains(got, "hold bytes that a form cannot carry") {
+			t.Errorf("%s: %s", query, got)
+		}
+	}
+}
