@@ -8,9 +8,21 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"github.com/playwright-community/playwright-go"
 )
+
+// unwanted are features of Chromium: first those that Playwright switches off,
+// since its list is replaced by this one, then two hidden pages of the browser's
+// own, which every window would draw at a third of the whole cost.
+var unwanted = []string{
+	"AcceptCHFrame", "AutoExpandDetailsElement", "AvoidUnnecessaryBeforeUnloadCheckSync", "CertificateTransparencyComponentUpdater",
+	"DeferRendererTasksAfterInput", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "ExtensionManifestV2Disabled",
+	"GlobalMediaControls", "HttpsUpgrades", "ImprovedCookieControls", "LazyFrameLoading", "LensOverlay", "MediaRouter", "PaintHolding",
+	"ThirdPartyStoragePartitioning", "Translate",
+	"WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+}
 
 // startBrowser starts the Playwright driver and a Chromium.
 func startBrowser(dir string) (stop func() error, err error) {
@@ -34,6 +46,7 @@ func startBrowser(dir string) (stop func() error, err error) {
 			"--disable-gpu",
 			// It speaks to nobody but the explorer.
 			"--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+			"--disable-features=" + strings.Join(unwanted, ","),
 		},
 	})
 	if err != nil {

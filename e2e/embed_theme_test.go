@@ -43,6 +43,14 @@ func TestElementFollowsThePage(t *testing.T) {
 			`<style>body { background: #fff; transition: background 300ms } .dark body { background: rgb(0 0 0 / 90%) }</style>`,
 			`document.documentElement.classList.add('dark')`, `document.documentElement.classList.remove('dark')`, playwright.ColorSchemeDark,
 		},
+		"another spelling of colours": {
+			`<style>body { background: oklch(98% 0.01 250) } .dark body { background: color-mix(in oklab, black, oklch(25% 0.05 250)) }</style>`,
+			`document.documentElement.classList.add('dark')`, `document.documentElement.classList.remove('dark')`, playwright.ColorSchemeDark,
+		},
+		"class on the part it is in": {
+			`<style>main { background: #fff } main.dark { background: #111 }</style>`,
+			`document.querySelector('main').classList.add('dark')`, `document.querySelector('main').classList.remove('dark')`, playwright.ColorSchemeDark,
+		},
 		"style": {
 			``, `document.documentElement.style.colorScheme = "dark"`, `document.documentElement.style.colorScheme = 'light'`, playwright.ColorSchemeLight,
 		},
