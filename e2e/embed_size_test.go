@@ -49,7 +49,17 @@ func TestElementGrowsAndShrinks(t *testing.T) {
 // is the one wait of the tests for time itself, because its passing is the claim.
 func (g *guest) isQuiet() {
 	g.t.Helper()
-	g.settle()
+	// A frame that has loaded is asked once more, and answers.
+	for range 2 {
+		for _, frame := range g.page.Frames() {
+			if !frame.IsDetached() {
+				g.ok(frame.WaitForLoadState())
+				_, err := frame.Evaluate(`() => new Promise((done) => setTimeout(done))`) // frames out of sight draw nothing
+				g.ok(err)
+			}
+		}
+		g.settle()
+	}
 	said := g.strings(`() => new Promise((done) => {
 		messages.length = 0;
 		setTimeout(() => done(messages.map((m) => JSON.stringify(m))), 2000);
