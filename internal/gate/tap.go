@@ -18,15 +18,8 @@ type tap struct {
 	prefix         []byte // nil where the tap is off
 	recording      bool
 	sent, received bytes.Buffer
-	flood          int // bytes read since anything was written
+	flood          flood // since anything was written
 }
-
-// maxAnswer is far more than a server answers to anything we say: a run of 16 ids
-// is told of some 40 KB. A server that sends more is not listened to any longer, or
-// it would fill our memory.
-const maxAnswer = 1 << 20
-
-var errFlood = errors.New("the engine sends without end")
 
 // arm forgets what was kept and waits for a write that begins with prefix.
 func (t *tap) arm(prefix string) {
@@ -54,14 +47,14 @@ func (t *tap) wrote(p []byte, n int) {
 	if t.recording {
 		t.sent.Write(p[:n])
 	}
-	t.flood = 0
+	t.flood = flood{}
 }
 
 // read reports whether there may be more to come.
 func (t *tap) read(p []byte) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.flood += len(p); t.flood > maxAnswer {
+	if t.flood.rises(p) {
 		return false
 	}
 	if t.recording {

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"net"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -161,27 +162,41 @@ func TestGarbageIsNoAnswer(t *testing.T) {
 	}
 }
 
-// A server that never stops is not listened to for ever, and costs no memory.
+// A server that never stops, or announces more than there is memory, is not listened
+// to any longer, at whatever stage and however many ask at once.
 func TestAServerWithoutEnd(t *testing.T) {
 	for name, answer := range map[string]string{
-		"a long reply":  "+OK\r\n$2000000000\r\n" + strings.Repeat("x", 8<<20),
-		"endless lines": "+OK\r\n" + strings.Repeat(">1\r\n+x\r\n", 1<<20),
+		"a long reply":      "+OK\r\n$2000000000\r\n" + strings.Repeat("x", 8<<20),
+		"endless lines":     "+OK\r\n" + strings.Repeat(">1\r\n+x\r\n", 1<<20),
+		"a length past any": "$100000000000000\r\n",
+		"an array past any": "*100000000000\r\n",
+		"a map past any":    "%100000000000\r\n",
 	} {
-		t.Run(name, func(t *testing.T) {
-			f := startFake(t)
-			e := open(t, f.url())
-			wantVerdicts(t, ask(t, e, oneJob), gate.Admitted)
-			f.answer("multi", answer)
-			res := ask(t, e, oneJob)
-			wantFailure(t, res, gate.FailureLost)
-			for _, r := range res.Rounds {
-				if n := len(r.Received()); n > 1<<20 {
-					t.Errorf("%d bytes of it were kept", n)
+		for _, stage := range []string{"multi", "evalsha", "exec", "hello"} {
+			t.Run(name+" at "+stage, func(t *testing.T) {
+				f := startFake(t)
+				right := f.answers[stage]
+				f.answer(stage, answer)
+				e := open(t, f.url())
+				var asking sync.WaitGroup
+				for range 8 {
+					asking.Go(func() {
+						res := e.Run(t.Context(), oneJob)
+						if res.Answered() || res.Failure == nil {
+							t.Errorf("%+v", res.Failure)
+						}
+						for _, r := range res.Rounds {
+							if n := len(r.Received()); n > 1<<20 {
+								t.Errorf("%d bytes of it were kept", n)
+							}
+						}
+					})
 				}
-			}
-			f.answer("multi", "+OK\r\n")
-			wantVerdicts(t, ask(t, e, oneJob), gate.Admitted)
-		})
+				asking.Wait()
+				f.answer(stage, right)
+				wantVerdicts(t, ask(t, e, oneJob), gate.Admitted)
+			})
+		}
 	}
 }
 
