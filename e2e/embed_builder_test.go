@@ -45,6 +45,27 @@ func TestBuilder(t *testing.T) {
 	})
 }
 
+// Where the explorer does not answer, the builder says that its snippets are old.
+func TestBuilderWithoutAnswer(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/embed")
+	v.watch.declare("net::ERR_CONNECTION_REFUSED")
+	v.watch.declare("htmx:error: Failed to fetch")
+	gone := func(r playwright.Route) { _ = r.Abort("connectionrefused") }
+	v.ok(v.page.Route("**/embed?*", gone))
+	choose := func(widget string) {
+		_, err := v.part("choose-widget").SelectOption(playwright.SelectOptionValues{Values: playwright.StringSlice(widget)})
+		v.ok(err)
+	}
+	choose("gate")
+	v.ok(expect.Locator(v.part("stale")).ToContainText("The explorer did not answer."))
+	v.ok(v.page.Unroute("**/embed?*", gone))
+	choose("key")
+	v.ok(expect.Locator(v.page.Locator(`[data-name="iframe"] pre`)).ToContainText("/embed/key?"))
+	v.ok(expect.Locator(v.part("stale")).ToHaveCount(0))
+	v.ok(expect.Locator(v.part("announcement")).ToContainText("The snippets are new."))
+}
+
 // What the builder cannot use is a page that says so, and the form is one step back.
 func TestBuilderRefuses(t *testing.T) {
 	bothWays(t, "/embed?widget=gate", func(t *testing.T, v *visitor) {
@@ -53,8 +74,11 @@ func TestBuilderRefuses(t *testing.T) {
 		v.ok(v.page.Locator("#ids").Press("Enter"))
 		v.hasAttribute("problem", "data-status", "400")
 		v.ok(expect.Locator(v.part("problem")).ToContainText("17 ids are given."))
-		_, err := v.page.GoBack()
-		v.ok(err)
+		v.back()
+		v.ok(v.page.Locator("#height").Fill("50"))
+		v.ok(v.page.Locator("#height").Press("Enter"))
+		v.ok(expect.Locator(v.part("problem")).ToContainText("from 120 to 4000"))
+		v.back()
 		v.ok(expect.Locator(v.part("builder")).ToBeVisible())
 	})
 }

@@ -78,6 +78,48 @@ func TestClickAfterKey(t *testing.T) {
 	}
 }
 
+// What is typed while an answer arrives stays, and is asked in its turn, once.
+func TestTypedWhileAnAnswerArrives(t *testing.T) {
+	const types = `([name, text]) => document.addEventListener('htmx:before:swap', () => {
+		const input = document.querySelector('[name="' + name + '"]:not([type=hidden])');
+		input.value = text;
+		input.dispatchEvent(new Event('input', {bubbles: true}));
+	}, {once: true, capture: true})`
+	for name, tt := range map[string]struct {
+		before, ask  func(v *visitor)
+		field, typed string
+		url          string
+	}{
+		"a sample": {
+			func(*visitor) {}, func(v *visitor) { v.ok(v.sample("USR0KHTOWnGLuC").Click()) }, "id", "CRS0KHTOWnGLuC", "/gate?id=CRS0KHTOWnGLuC",
+		},
+		"once more": {
+			func(*visitor) {}, func(v *visitor) { v.ok(v.part("twice").Click()) }, "also", "CRS0KHTOWnGLuC",
+			"/gate?id=JOB0KHTOWnGLuC&id=JOB0KHTOWnGLuC&id=CRS0KHTOWnGLuC",
+		},
+		"one more": {
+			func(v *visitor) {
+				v.ok(v.part("options").Locator("summary").Click())
+				v.ok(v.part("also").Fill("USR0KHTOWnGLuC"))
+				v.isAt("/gate?id=JOB0KHTOWnGLuC&id=USR0KHTOWnGLuC")
+				v.hasAttribute("gate", "data-state", "ready")
+			},
+			func(v *visitor) { v.ok(v.part("also").Press("Enter")) }, "also", "CRS0KHTOWnGLuC", "/gate?id=JOB0KHTOWnGLuC&id=CRS0KHTOWnGLuC",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "/gate?id=JOB0KHTOWnGLuC")
+			tt.before(v)
+			v.evaluate(types, []string{tt.field, tt.typed})
+			tt.ask(v)
+			v.isAt(tt.url)
+			v.ok(expect.Locator(v.part(tt.field)).ToHaveValue(tt.typed))
+			v.hasAttribute("gate", "data-state", "ready")
+		})
+	}
+}
+
 // While an answer is under way the widget says that it is busy, and keeps the
 // answer it has.
 func TestBusy(t *testing.T) {

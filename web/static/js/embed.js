@@ -19,7 +19,7 @@
   const most = 8000;
   const near = '400px';
   const silence = 2000; // of a frame that has loaded, until it is given up
-  const up = (e) => e.parentElement ?? e.getRootNode().host;
+  const up = (e) => e.assignedSlot ?? e.parentElement ?? e.getRootNode().host;
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
   class BrandedId extends HTMLElement {
@@ -85,7 +85,7 @@
     }
 
     #draw() {
-      const fixed = Math.max(0, Math.min(most, parseFloat(this.getAttribute('height')))) || 0;
+      const fixed = Math.max(0, Math.min(most, Number(this.getAttribute('height')?.replace('px', '')))) || 0;
       const box = fixed
         ? `height:${fixed}px`
         : this.#shown || this.#gone

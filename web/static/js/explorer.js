@@ -5,6 +5,8 @@
   'use strict';
 
   const answer = document.getElementById('answer');
+  // What requests bring up to date: an answer, or on the builder's page the snippets.
+  const panel = () => answer ?? document.getElementById('snippets');
   const field = document.getElementById('id');
   const widget = () => answer?.querySelector('[data-state]');
 
@@ -35,7 +37,6 @@
   });
 
   document.addEventListener('htmx:before:request', (event) => {
-    if (!answer) return;
     const { ctx } = event.detail;
     if ((ctx.request.action.split('?')[1] ?? '').length > longest) {
       event.preventDefault();
@@ -75,7 +76,9 @@
     const typed = ctx.sourceEvent?.type === 'input';
     // While a further id is being typed it is still the field's, not yet the
     // form's to carry: both would send it twice.
-    for (const id of typed ? ['ask-carry', 'ask-also'] : []) {
+    const typing = typed || touchedSince(document.getElementById('field-also'), ctx);
+    const stays = [typing && 'ask-also', (typed || (typing && ctx.sourceEvent?.type === 'submit')) && 'ask-carry'];
+    for (const id of stays.filter(Boolean)) {
       const at = tasks.findIndex((task) => task.target?.id === id);
       if (at >= 0) tasks.splice(at, 1);
     }
@@ -90,12 +93,12 @@
   });
 
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
-    if (!answer) return wake(document);
     document.getElementById('stale')?.remove();
+    if (!answer) return rebuilt();
     const root = widget();
     if (!root) return announce(answer?.querySelector('[data-testid="problem"]')?.textContent);
     wake(answer);
-    if (ctx.sourceEvent?.type !== 'input') follow(root);
+    if (ctx.sourceEvent?.type !== 'input') follow(root, ctx);
     mark(root);
     carry(root);
     // What was clicked may be gone; the keyboard goes on from the answer.
@@ -104,17 +107,34 @@
   });
 
   // The field follows an answer that did not come from it: a sample, a step, a
-  // mended id. Where it cannot hold the bytes, the note says so.
-  function follow(root) {
-    if (!field || root.dataset.field === undefined) return;
+  // mended id. Where it cannot hold the bytes, the note says so. What has been typed
+  // since that was asked stays, and will be asked in its turn.
+  function follow(root, ctx) {
+    const also = document.getElementById('field-also');
+    if (also && !touchedSince(also, ctx)) also.value = '';
+    if (!field || root.dataset.field === undefined || touchedSince(field, ctx)) return;
     field.value = root.dataset.field;
     const note = document.getElementById('id-note');
     note.textContent = root.dataset.note ?? '';
     note.hidden = !note.textContent;
     if (note.hidden) field.removeAttribute('aria-describedby');
     else field.setAttribute('aria-describedby', note.id);
-    const also = document.getElementById('field-also');
-    if (also) also.value = '';
+  }
+
+  // When a key was last pressed in a field.
+  const touched = new WeakMap();
+  function touchedSince(input, ctx) {
+    return (touched.get(input) ?? 0) > (ctx.sourceEvent?.timeStamp ?? Infinity);
+  }
+
+  // The builder's snippets are new, and so may be the note about its ids.
+  function rebuilt() {
+    wake(document);
+    const note = document.getElementById('ids-note');
+    const ids = document.getElementById('ids');
+    if (note) ids.setAttribute('aria-describedby', note.id);
+    else ids.removeAttribute('aria-describedby');
+    announce('The snippets are new. ' + (note?.textContent ?? ''));
   }
 
   function mark(root) {
@@ -144,7 +164,7 @@
 
   // An answer that did not come leaves the old one standing, and says so.
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-    if (ctx?.target === answer) tell('The explorer did not answer. What stands below is the answer to an earlier text. Try again.');
+    if (ctx?.target === panel()) tell('The explorer did not answer. What stands below is the answer to an earlier text. Try again.');
   });
 
   function tell(words) {
@@ -153,12 +173,13 @@
     note.className = 'stale';
     note.dataset.testid = 'stale';
     note.textContent = words;
-    answer.before(note);
+    panel()?.before(note);
     announce(words);
   }
 
   // A note about an empty field is true until something is typed into it.
-  document.addEventListener('input', ({ target }) => {
+  document.addEventListener('input', ({ target, timeStamp }) => {
+    touched.set(target, timeStamp);
     // Something has been given, if only to take it away again: the form no longer
     // carries what stood for the empty field. Further ids are not this field's.
     const carried = document.getElementById('ask-carry');
