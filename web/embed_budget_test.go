@@ -9,7 +9,7 @@ import (
 // The budgets of what a site takes on, in bytes as they cross the network, without
 // the fonts.
 const (
-	elementBudget = 3 << 10
+	elementBudget = 3_000
 	frameBudget   = 45_000
 )
 

@@ -25,7 +25,7 @@
   class BrandedId extends HTMLElement {
     static observedAttributes = ['widget', 'ids', 'theme', 'samples', 'queue', 'payload', 'host', 'height', 'title'];
 
-    #sheet = new CSSStyleSheet(); // which any policy lets through, and any rule of the page wins over
+    #sheet = new CSSStyleSheet(); // which any policy lets through
     #frame;
     #source = ''; // what the frame shows, but for the theme
     #heard = false; // since the frame last loaded
@@ -145,7 +145,7 @@
       this.#heard = true;
       if (Number.isFinite(data.height)) this.#size(data.height);
       if (data.state) {
-        this.#paint(); // the page may have changed its colours while the frame was loading
+        this.#paint(); // it may have changed while loading
         const { brandedId, height, ...detail } = data;
         this.dispatchEvent(new CustomEvent('branded-id', { bubbles: true, composed: true, detail }));
       }
@@ -167,7 +167,7 @@
     }
 
     // auto follows the page where it says which colours it uses, else the ground
-    // that it paints (many sites say only that they are dark), else the reader.
+    // that it paints, else the reader.
     #theme() {
       const asked = this.getAttribute('theme');
       if (asked === 'light' || asked === 'dark') return asked;
