@@ -17,10 +17,11 @@ var errFlood = errors.New("the engine sends without end")
 // for what the head of a reply announces, before any of it has come, so the heads
 // are read here first. What is no RESP is left to the client to refuse.
 type flood struct {
-	read, announced int    // bytes that came, and that were said to come
-	elements        int    // of aggregates, that were said to come
-	skip            int    // bytes of a bulk string that are still to come, with its end
-	head            []byte // the first bytes of a line that is still to end
+	read, announced int           // bytes that came, and that were said to come
+	elements        int           // of aggregates, that were said to come
+	skip            int           // bytes of a bulk string that are still to come, with its end
+	head            [maxHead]byte // the first bytes of a line that is still to end
+	begun           int           // how many of them there are
 }
 
 // maxHead is as long as the head of an aggregate or of a bulk string can be. Longer
@@ -38,10 +39,19 @@ func (f *flood) rises(p []byte) bool {
 			f.skip, p = f.skip-n, p[n:]
 			continue
 		}
-		line, rest, ended := bytes.Cut(p, []byte("\n"))
-		f.head = append(f.head, line[:min(len(line), maxHead-len(f.head))]...)
-		p = rest
-		if ended && f.announces() {
+		end := bytes.IndexByte(p, '\n')
+		line := p
+		if end >= 0 {
+			line = p[:end]
+		}
+		f.begun += copy(f.head[f.begun:], line)
+		if end < 0 {
+			return false
+		}
+		p = p[end+1:]
+		head := bytes.TrimSuffix(f.head[:f.begun], []byte("\r"))
+		f.begun = 0
+		if len(head) > 1 && f.announces(head[0], head[1:]) {
 			return true
 		}
 	}
@@ -49,29 +59,24 @@ func (f *flood) rises(p []byte) bool {
 }
 
 // announces reads a head and reports whether it promises too much.
-func (f *flood) announces() bool {
-	head := bytes.TrimSuffix(f.head, []byte("\r"))
-	f.head = f.head[:0]
-	if len(head) < 2 {
+func (f *flood) announces(kind byte, number []byte) bool {
+	promised := &f.announced
+	switch kind {
+	case '$', '!', '=':
+	case '*', '%', '~', '>', '|':
+		promised = &f.elements
+	default:
 		return false
 	}
-	n, err := strconv.Atoi(string(head[1:]))
-	switch head[0] {
-	case '$', '!', '=':
-		if errors.Is(err, strconv.ErrRange) || n > maxAnswer {
-			return true
-		}
-		if err == nil && n >= 0 {
-			f.skip = n + 2
-			f.announced += n
-		}
-	case '*', '%', '~', '>', '|':
-		if errors.Is(err, strconv.ErrRange) || n > maxAnswer {
-			return true
-		}
-		if err == nil && n >= 0 {
-			f.elements += n
-		}
+	n, err := strconv.Atoi(string(number))
+	if errors.Is(err, strconv.ErrRange) || n > maxAnswer {
+		return true
+	}
+	if err != nil || n < 0 {
+		return false // nothing to come, or no RESP
+	}
+	if *promised += n; promised == &f.announced {
+		f.skip = n + len("\r\n")
 	}
 	// An element takes three bytes at the least.
 	return f.announced > maxAnswer || f.elements > maxAnswer/3
