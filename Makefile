@@ -91,11 +91,12 @@ deps: ## install what the tests need beyond Go, where that is possible; one line
 	@$(need-vitepress)
 	@$(call need,hugo,hugo)
 
-# The browser tests come last, with the machine to themselves. What they test is
-# another process, where the race detector would not see into it.
+# The browser tests come last, with the machine to themselves: one more at a time
+# than there are cores, since some only wait. What they test is another process,
+# where the race detector would not see into it.
 test: deps ## run every test, all but the browser's with the race detector, after setting up what they need
 	CGO_ENABLED=1 $(GO) test -timeout 30m -race -tags wire ./...
-	$(GO) test -timeout 30m -tags e2e ./e2e
+	$(GO) test -timeout 30m -parallel $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -tags e2e ./e2e
 	$(GO) -C $(BENCH) test ./...
 
 # What is taken is for the eyes, so it is taken whether or not the code has changed.
