@@ -161,9 +161,8 @@ func (e *Engine) probe(ctx context.Context) *Failure {
 		return busy()
 	}
 	defer func() { srv.lanes <- l }()
-	h, err := askHello(ctx, l.client, l.protocol)
+	h, err := l.ask(ctx)
 	if err != nil {
-		l.renew()
 		return unreached(err)
 	}
 	e.learn(h)

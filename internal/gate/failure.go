@@ -58,6 +58,8 @@ var refusalReasons = map[string]struct {
 	"TRYAGAIN":    {"the cluster is moving this queue's slot", true},
 	"NOSCRIPT":    {"the engine forgot the script again as soon as it was loaded", true},
 	"NOREPLICAS":  {"the engine has too few replicas to accept a write", true},
+	"DENIED":      {"the engine is in protected mode, and answers nobody but its own machine", false},
+	"MAXCLIENTS":  {"the engine has as many clients as it takes", true},
 }
 
 // unknownRefusal is for words that the table does not know.
@@ -67,8 +69,11 @@ const unknownRefusal = "the engine refused the run"
 func refusedBy(line string) *Failure {
 	f := &Failure{Kind: FailureRefused, Reason: unknownRefusal, Line: discreet(line), moved: movedTo(line)}
 	class := errorClass(line)
-	if strings.Contains(line, "ACL failure in script") {
-		class = "NOPERM" // a command of the script's own is refused in other words
+	switch { // both begin with ERR
+	case strings.Contains(line, "ACL failure in script"):
+		class = "NOPERM" // of a command of the script's own
+	case strings.Contains(line, "max number of clients"):
+		class = "MAXCLIENTS" // as Valkey's setting is called
 	}
 	if known, ok := refusalReasons[class]; ok {
 		f.Reason, f.Again = known.reason, known.again

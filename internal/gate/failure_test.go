@@ -33,6 +33,8 @@ func TestUnreached(t *testing.T) {
 		{&net.OpError{Op: "read", Err: os.ErrDeadlineExceeded}, FailureSlow, "", true},
 		{redisError("WRONGPASS invalid username-password pair or user is disabled."), FailureRefused, "-WRONGPASS invalid username-password pair or user is disabled.", false},
 		{redisError("ERR unknown command 'auth', with args beginning with: 'explorer' 's3cret'"), FailureRefused, "", false},
+		{redisError("DENIED Valkey is running in protected mode"), FailureRefused, "-DENIED Valkey is running in protected mode", false},
+		{redisError("ERR max number of clients + cluster connections reached"), FailureRefused, "-ERR max number of clients + cluster connections reached", true},
 		{redisError("LOADING Valkey is loading the dataset in memory"), FailureRefused, "-LOADING Valkey is loading the dataset in memory", true},
 	}
 	for _, tt := range tests {

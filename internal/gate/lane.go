@@ -77,10 +77,7 @@ func (l *lane) transact(ctx context.Context, commands [][]any) (sent, received s
 		return nil
 	})
 	sent, received = l.tap.disarm()
-	if err != nil && len(sent) == 0 {
-		l.renew()
-	}
-	return sent, received, err
+	return sent, received, l.unsent(sent, err)
 }
 
 // load sends SCRIPT LOAD.
@@ -88,10 +85,24 @@ func (l *lane) load(ctx context.Context, source string) (sent, received string, 
 	l.tap.arm("*3\r\n$6\r\nscript\r\n")
 	err = l.client.Do(ctx, "script", "load", source).Err()
 	sent, received = l.tap.disarm()
-	if err != nil && len(sent) == 0 {
-		l.renew()
+	return sent, received, l.unsent(sent, err)
+}
+
+// ask asks the server who it is.
+func (l *lane) ask(ctx context.Context) (hello, error) {
+	l.tap.forget()
+	h, err := askHello(ctx, l.client, l.protocol)
+	return h, l.unsent("", err)
+}
+
+// unsent is the error of a conversation that may not have come to its first word;
+// then the next one begins anew.
+func (l *lane) unsent(sent string, err error) error {
+	if err == nil || len(sent) > 0 {
+		return err
 	}
-	return sent, received, err
+	l.renew()
+	return l.tap.parting(err)
 }
 
 // A hello is what a server says of itself.

@@ -6,8 +6,11 @@ import (
 	"crypto/tls"
 	"errors"
 	"net"
+	"strings"
 	"sync"
 	"syscall"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // A tap writes down what crosses a connection. It is armed with the first bytes
@@ -18,14 +21,15 @@ type tap struct {
 	prefix         []byte // nil where the tap is off
 	recording      bool
 	sent, received bytes.Buffer
-	flood          flood // since anything was written
+	flood          flood  // since anything was written
+	refusal        string // the last error line outside a recording
 }
 
 // arm forgets what was kept and waits for a write that begins with prefix.
 func (t *tap) arm(prefix string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.prefix, t.recording = []byte(prefix), false
+	t.prefix, t.recording, t.refusal = []byte(prefix), false, ""
 	t.sent.Reset()
 	t.received.Reset()
 }
@@ -36,6 +40,13 @@ func (t *tap) disarm() (sent, received string) {
 	defer t.mu.Unlock()
 	t.prefix, t.recording = nil, false
 	return t.sent.String(), t.received.String()
+}
+
+// forget what an earlier connection, or conversation, was told.
+func (t *tap) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.refusal = ""
 }
 
 func (t *tap) wrote(p []byte, n int) {
@@ -57,11 +68,37 @@ func (t *tap) read(p []byte) bool {
 	if t.flood.rises(p) {
 		return false
 	}
-	if t.recording {
+	switch {
+	case t.recording:
 		t.received.Write(p)
+	case bytes.HasPrefix(p, []byte("-")):
+		line, _, _ := bytes.Cut(p, []byte("\r\n"))
+		t.refusal = string(line)
 	}
 	return true
 }
+
+// parting is err, or what the server said before it hung up: a client goes on
+// after a HELLO that was refused, and tells of the connection that broke then.
+func (t *tap) parting(err error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var said redis.Error
+	if errors.As(err, &said) || refusedBy(t.refusal).Reason == unknownRefusal {
+		return err
+	}
+	return hungUp{t.refusal, err}
+}
+
+// hungUp is an error line of a server's, and the broken connection after it.
+type hungUp struct {
+	line  string
+	cause error
+}
+
+func (h hungUp) Error() string { return strings.TrimPrefix(h.line, "-") }
+func (h hungUp) Unwrap() error { return h.cause }
+func (hungUp) RedisError()     {}
 
 // dialer is a redis.Options.Dialer that lays the tap on every connection.
 func (t *tap) dialer(dial func(ctx context.Context, network, addr string) (net.Conn, error)) func(context.Context, string, string) (net.Conn, error) {
@@ -70,6 +107,7 @@ func (t *tap) dialer(dial func(ctx context.Context, network, addr string) (net.C
 		if err != nil {
 			return nil, err
 		}
+		t.forget()
 		tc := tappedConn{conn, t}
 		if sys := socketOf(conn); sys != nil {
 			return tappedSysConn{tc, sys}, nil

@@ -84,6 +84,10 @@ func TestAServerThatWillNot(t *testing.T) {
 			name: "no such user", harm: andLeave("acl deluser " + user), mend: allow(needed),
 			line: "-WRONGPASS ", says: "password",
 		},
+		{ // says so, and hangs up
+			name: "no room for another client", harm: andLeave("config set maxclients 1"), mend: set("maxclients", "100"),
+			line: "-ERR max number of clients reached", says: "clients", again: true,
+		},
 		{
 			name: "nothing but script load missing",
 			harm: func(tb testing.TB, v *valkey) {
