@@ -241,6 +241,9 @@ func (e *Engine) attempt(ctx context.Context, t transaction, res *Result) (outco
 	}
 	if fail != nil && fail.moved != "" {
 		if srv = e.place.moved(ctx, fail.moved); srv == nil {
+			if e.mode != "cluster" {
+				fail.alone()
+			}
 			return o, fail
 		}
 		o, fail = e.send(ctx, srv, t, res)

@@ -115,6 +115,11 @@ func errorIn(items []Item) *Failure {
 	return nil
 }
 
+// alone says what it means where a server that was given alone sends a run elsewhere.
+func (f *Failure) alone() {
+	f.Reason, f.Again = "the engine is one node of a cluster, and the explorer was given it as a server of its own", false
+}
+
 func busy() *Failure {
 	return &Failure{Kind: FailureBusy, Reason: "every lane to the engine is taken", Again: true}
 }

@@ -14,6 +14,10 @@ import (
 // script included. A page that waited longer would seem to hang.
 const deadline = time.Second
 
+// patience is how long a run waits for a lane. What is left of its time is enough
+// for a server that answers, so that one which got a lane late is not lost.
+const patience = deadline / 2
+
 // lanesPerServer is how many runs a server is given at once.
 const lanesPerServer = 8
 
@@ -163,10 +167,17 @@ func newServer(run, load redis.Options, learn func(hello)) *server {
 	return s
 }
 
-// take waits for a free lane of the kind, until ctx ends.
+// take waits for a free lane of the kind, until ctx ends, and no longer than a
+// run's patience.
 func take(ctx context.Context, lanes chan *lane) (*lane, bool) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	select {
 	case l := <-lanes:
+		if ctx.Err() != nil { // of two that are ready, select takes either
+			lanes <- l
+			return nil, false
+		}
 		return l, true
 	case <-ctx.Done():
 		return nil, false

@@ -12,7 +12,7 @@ import (
 )
 
 // A sandbox is a Valkey of our own: a child process on a unix socket in a private
-// directory, with three users and no data that outlives it. A child that dies is
+// directory, with two users and no data that outlives it. A child that dies is
 // started again on the same socket with the same users, so whoever talks to it
 // needs to know nothing but [sandbox.options].
 //
@@ -61,7 +61,7 @@ func startSandbox(ctx context.Context, path string, log *slog.Logger) (*sandbox,
 	return s, nil
 }
 
-// options says how one of the three users connects, and nothing else: how
+// options says how one of the two users connects, and nothing else: how
 // patiently, and through which connections, is the caller's to add.
 func (s *sandbox) options(user string) *redis.Options {
 	return &redis.Options{

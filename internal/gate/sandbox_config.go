@@ -14,14 +14,12 @@ import (
 const (
 	userRun  = "run"  // makes runs, on keys that begin with sbx:
 	userLoad = "load" // loads the script, and cannot even run it
-	userWalk = "walk" // walks the script line by line in Valkey's debugger
 )
 
 // grants are the users' permissions, in the words of Valkey's ACL.
 var grants = []struct{ user, rules string }{
 	{userRun, "~sbx:* resetchannels -@all +multi +exec +exists +evalsha +hgetall +zrange +unlink +hset +zadd"},
 	{userLoad, "resetchannels -@all +script|load"},
-	{userWalk, "~sbx:* resetchannels -@all +script|debug +eval +exists +hset +zadd"},
 }
 
 // passwords holds a password for each user. They live as long as the sandbox and

@@ -29,14 +29,13 @@ func TestSandboxConfig(t *testing.T) {
 		"user default off",
 		fmt.Sprintf("user run on #%x ~sbx:* resetchannels -@all +multi +exec +exists +evalsha +hgetall +zrange +unlink +hset +zadd", sha256.Sum256([]byte(p["run"]))),
 		fmt.Sprintf("user load on #%x resetchannels -@all +script|load", sha256.Sum256([]byte(p["load"]))),
-		fmt.Sprintf("user walk on #%x ~sbx:* resetchannels -@all +script|debug +eval +exists +hset +zadd", sha256.Sum256([]byte(p["walk"]))),
 	} {
 		if !slices.Contains(lines, want) {
 			t.Errorf("the configuration lacks %q:\n%s", want, config)
 		}
 	}
-	if n := strings.Count(config, "\nuser "); n != 4 {
-		t.Errorf("%d users; want 4", n)
+	if n := strings.Count(config, "\nuser "); n != 3 {
+		t.Errorf("%d users; want 3", n)
 	}
 }
 
@@ -46,7 +45,7 @@ func TestPasswords(t *testing.T) {
 	for range 2 {
 		p := newPasswords()
 		config := sandboxConfig(p)
-		for _, user := range []string{userRun, userLoad, userWalk} {
+		for _, user := range []string{userRun, userLoad} {
 			if password := p[user]; !shape.MatchString(password) || seen[password] || strings.Contains(config, password) {
 				t.Errorf("the password of %s is %q; want 32 new bytes in hexadecimal that the configuration does not hold", user, password)
 			}

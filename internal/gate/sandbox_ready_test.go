@@ -29,7 +29,7 @@ func TestReadyTellsWhyThereIsNoServer(t *testing.T) {
 		{"missing", "/nowhere/valkey-server", []string{"/nowhere/valkey-server", "no such file or directory"}},
 		{"a directory", "/", []string{"is a directory"}},
 		{"fails", find("false"), []string{`ended with "exit status 1"`}},
-		{"ends", find("cat"), []string{`ended with "exit status 0"`, "last words", "user walk on #"}},
+		{"ends", find("cat"), []string{`ended with "exit status 0"`, "last words", "user load on #"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			base := tempBase(t)

@@ -53,6 +53,20 @@ func TestASlotThatMoved(t *testing.T) {
 	warm(t, e)
 }
 
+// A node that is given as a server of its own cannot answer for every queue. That
+// is its operator's to mend, and no move that will soon be over.
+func TestANodeGivenAlone(t *testing.T) {
+	two := startCluster(t, 2)
+	owner, _ := two.owner(t, oneJob.Queue)
+	warm(t, open(t, two[owner].url()))
+	res := ask(t, open(t, two[1-owner].url()), oneJob)
+	wantStandIn(t, res, gate.FailureRefused)
+	if f := res.Failure; !strings.HasPrefix(f.Line, "-MOVED ") || !strings.Contains(f.Reason, "one node of a cluster") || f.Again {
+		t.Errorf("failure %+v", f)
+	}
+	wantDiscreet(t, res, two[0].port, two[1].port)
+}
+
 // Where a node died and another took its slots over, nobody says MOVED. The runs
 // find out by themselves, and long before a map of slots grows old.
 func TestASlotThatWasTakenOver(t *testing.T) {

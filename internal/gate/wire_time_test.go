@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"brandedid/internal/gate"
 )
 
@@ -111,6 +113,33 @@ func TestAServerThatHangsIsNotWaitedFor(t *testing.T) {
 	v.signal(t, syscall.SIGCONT)
 	warm(t, stopped)
 	warm(t, warmed)
+}
+
+// Who comes when every lane is taken is told so, while there would still be time to
+// be answered: a run that got a lane at its last moment would be lost.
+func TestEveryLaneTaken(t *testing.T) {
+	v := startValkey(t)
+	e := open(t, v.url())
+	v.signal(t, syscall.SIGSTOP)
+	kinds := map[gate.FailureKind]int{}
+	steadily(t, func() {
+		results := make([]gate.Result, 24)
+		var visitors sync.WaitGroup
+		for i := range results {
+			visitors.Go(func() { results[i] = e.Run(t.Context(), oneJob) })
+		}
+		visitors.Wait()
+		clear(kinds)
+		for _, res := range results {
+			kinds[res.Failure.Kind]++
+		}
+	})
+	want := map[gate.FailureKind]int{gate.FailureSlow: 8, gate.FailureBusy: 16}
+	if diff := cmp.Diff(want, kinds); diff != "" {
+		t.Errorf("of 24 runs at once, with 8 lanes to an engine that does not answer (-want +got):\n%s", diff)
+	}
+	v.signal(t, syscall.SIGCONT)
+	warm(t, e)
 }
 
 // A caller who has less time than the engine gets its answer in it, and takes no
