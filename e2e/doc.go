@@ -15,6 +15,6 @@
 // the content security policy, a request to another origin, a status of 500 or more,
 // and an error in the console that the test did not declare.
 //
-// No test sleeps. It waits for a state that a visitor can see, or it holds the
-// answer, or the clock, in its own hand.
+// No test sleeps to give the page time. It waits for a state that a visitor can see,
+// or it holds the answer, or the clock, in its own hand.
 package e2e

@@ -130,7 +130,7 @@ func gateOf(res gate.Result) gateJSON {
 			Wire: wireJSON{
 				Reached:    it.Wire.Reached,
 				Verdict:    string(it.Wire.Verdict),
-				Reply:      orNull(it.Wire.Reply),
+				Reply:      orNull(decode.Escape(it.Wire.Reply)),
 				ErrorClass: orNull(it.Wire.ErrorClass),
 				Alone:      orNull(string(it.Wire.Alone)),
 			},

@@ -99,7 +99,15 @@ func strip(id string, faults []decode.Fault) templates.Strip {
 		Label:   stripLabel(id),
 		Head:    cells[:decode.NamespaceLen],
 		Payload: cells[decode.NamespaceLen:decode.Len],
+		Letters: strconv.Itoa(decode.NamespaceLen),
+		Digits:  count(decode.PayloadLen, "digit"),
 		Extra:   cells[decode.Len:],
+	}
+	if n := len(id); n < decode.NamespaceLen {
+		v.Letters = fmt.Sprintf("%d of %d", n, decode.NamespaceLen)
+	}
+	if n := max(len(id)-decode.NamespaceLen, 0); n < decode.PayloadLen {
+		v.Digits = fmt.Sprintf("%d of %d", n, decode.PayloadLen)
 	}
 	if rest := len(id) - shownBytes; rest > 0 {
 		v.More = "and " + count(rest, "more byte")

@@ -137,7 +137,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	}
 	req := a.request()
 	if err := req.Check(); err != nil {
-		return s.gateRefused(ctx, a, href, err)
+		return s.gateRefused(a, href, err)
 	}
 	res := run(req)
 	v := templates.Gate{Root: s.root(res, res.Items[0])}
@@ -147,7 +147,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	v.Href = href
 	v.Sentence = resultSentence(res, res.Items[0])
 	if len(res.Items) > 1 {
-		v.Sentence = tally(res.Items)
+		v.Sentence = tally(res.Items) + modelsWord(res)
 		v.Announce = v.Sentence
 	}
 	t := trailOf(res, a.step)
@@ -161,13 +161,13 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	switch {
 	case v.Stepper != nil:
 	case t.item.Wire.Reached:
-		v.Idle = "There are no steps to show: the model knows only what the script does, and this is not of its doing."
+		v.Idle = "There are no steps to show: this answer is the server’s, not the script’s."
 	default:
 		v.Idle = "The script never ran: the host raised first. " + aloneWords(t.item)
 		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
 	}
 	if a.step != wholeTrail && v.Stepper != nil {
-		v.Announce = v.Stepper.Says
+		v.Announce = strings.TrimSpace(v.Stepper.Says + " " + v.Stepper.Answer)
 	}
 	if t.of > 1 {
 		v.Which = fmt.Sprintf("id %d of %d: %s", t.number, t.of, brief(t.item.ID))
@@ -175,7 +175,9 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	v.Script = listing(t)
 	v.Wire = answerLines(res, t)
 	v.Source = sourceOf(res)
-	v.Failure = failureView(res)
+	if v.Failure = failureView(res); v.Failure != nil && v.Failure.Line == v.Box.Reply {
+		v.Failure.Line = "" // it stands below
+	}
 	v.Rounds, v.Prefix = roundViews(res), res.Prefix
 	v.Keyspace = keyspaceAt(res, t)
 	for i, it := range res.Items {
@@ -195,12 +197,12 @@ func (s *server) gateMends(a gateAsk) []templates.Mend {
 }
 
 // gateRefused says why the explorer itself will not make a run.
-func (s *server) gateRefused(ctx context.Context, a gateAsk, href string, err error) templates.Gate {
+func (s *server) gateRefused(a gateAsk, href string, err error) templates.Gate {
 	v := templates.Gate{
 		Root: templates.Root{
 			Valid:   fmt.Sprint(decode.IsValid(a.ids[0])),
 			Verdict: string(gate.NotReached),
-			Engine:  s.engine.Info(ctx).Kind,
+			Engine:  "model", // as wherever nothing was sent
 			State:   "ready",
 			Href:    href,
 		},
@@ -209,7 +211,7 @@ func (s *server) gateRefused(ctx context.Context, a gateAsk, href string, err er
 	v.Field, v.Note = fieldValue(a.ids[0])
 	if e, ok := err.(*gate.RequestError); ok {
 		v.Refused.Detail = sentence(e.Cause)
-		v.Refused.Hint = sentence(e.Hint) + " This limit is the explorer’s own; neither gate was asked."
+		v.Refused.Hint = sentence(e.Hint) + " This rule is the explorer’s own; neither gate was asked."
 	}
 	v.Announce = "No run was made. " + v.Refused.Detail
 	if len(a.ids) == 1 && !decode.IsValid(a.ids[0]) {
@@ -232,7 +234,7 @@ func tally(items []gate.Item) string {
 			words = append(words, fmt.Sprintf("%d %s", n, strings.ReplaceAll(string(verdict), "_", " ")))
 		}
 	}
-	return fmt.Sprintf("%d ids, in this order: %s.", len(items), strings.Join(words, ", "))
+	return fmt.Sprintf("%d ids: %s.", len(items), strings.Join(words, ", "))
 }
 
 // verdictRow is both gates' answer for one of the ids.

@@ -122,7 +122,7 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 // aloneWords says what the wire would do with an id that the host stopped.
 func aloneWords(it gate.Item) string {
 	if it.Wire.Alone == gate.Admitted {
-		return "By itself it would read 'JOB', ask nothing more, and write a row."
+		return "By itself it would read 'JOB', find no row, and write one."
 	}
 	read := kind(it.ID)
 	if read == "" {

@@ -22,7 +22,7 @@ type param struct{ name, value string }
 func newLinks(base string, asset func(name string) string) (links, error) {
 	clean, err := CleanBasePath(base)
 	if err != nil {
-		return links{}, err
+		return links{}, fmt.Errorf("base path %s: %w", quote(base), err)
 	}
 	return links{base: clean, asset: asset}, nil
 }
@@ -78,11 +78,11 @@ func CleanBasePath(path string) (string, error) {
 	}
 	for part := range strings.SplitSeq(trimmed, "/") {
 		if part == "" || part == "." || part == ".." {
-			return "", fmt.Errorf("base path %s has the empty or relative part %q; write it like /tools/ids", quote(path), part)
+			return "", fmt.Errorf("it has the empty or relative part %q; write it like /tools/ids", part)
 		}
 		for i := 0; i < len(part); i++ {
 			if !isUnreserved(part[i]) {
-				return "", fmt.Errorf("base path %s holds %s; use letters, digits and - . _ ~ between slashes", quote(path), quote(part[i:i+1]))
+				return "", fmt.Errorf("it holds %s; use letters, digits and - . _ ~ between slashes", quote(part[i:i+1]))
 			}
 		}
 	}

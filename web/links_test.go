@@ -86,14 +86,14 @@ func TestCleanBasePath(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"/a//b":     `base path "/a//b" has the empty or relative part ""; write it like /tools/ids`,
-		"/a/../b":   `base path "/a/../b" has the empty or relative part ".."; write it like /tools/ids`,
-		"/./b":      `base path "/./b" has the empty or relative part "."; write it like /tools/ids`,
-		"/a b":      `base path "/a b" holds " "; use letters, digits and - . _ ~ between slashes`,
-		"/a?b":      `base path "/a?b" holds "?"; use letters, digits and - . _ ~ between slashes`,
-		"/%41":      `base path "/%41" holds "%"; use letters, digits and - . _ ~ between slashes`,
-		"/caf\xe9":  `base path "/caf\xe9" holds "\xe9"; use letters, digits and - . _ ~ between slashes`,
-		"http://x/": `base path "http://x/" holds ":"; use letters, digits and - . _ ~ between slashes`,
+		"/a//b":     `it has the empty or relative part ""; write it like /tools/ids`,
+		"/a/../b":   `it has the empty or relative part ".."; write it like /tools/ids`,
+		"/./b":      `it has the empty or relative part "."; write it like /tools/ids`,
+		"/a b":      `it holds " "; use letters, digits and - . _ ~ between slashes`,
+		"/a?b":      `it holds "?"; use letters, digits and - . _ ~ between slashes`,
+		"/%41":      `it holds "%"; use letters, digits and - . _ ~ between slashes`,
+		"/caf\xe9":  `it holds "\xe9"; use letters, digits and - . _ ~ between slashes`,
+		"http://x/": `it holds ":"; use letters, digits and - . _ ~ between slashes`,
 	} {
 		got, err := CleanBasePath(path)
 		if err == nil || err.Error() != want {

@@ -22,7 +22,7 @@ type oembedJSON struct {
 }
 
 // The size of a frame where nobody says otherwise, in CSS pixels. It holds the
-// whole of a valid id in one column.
+// strip of an id and what it says; the rest is a scroll away.
 const (
 	frameWidth  = 720
 	frameHeight = 640

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 
+	"brandedid/internal/decode"
 	"brandedid/web/static"
 )
 
@@ -102,10 +103,11 @@ func drawPreview(v picture) ([]byte, error) {
 	pens[30].write(previewMargin, 92, inkText, "Branded id explorer")
 
 	const gap, height, top, apart = 8, 150, 150, 20
-	width := (previewWidth - 2*previewMargin - 13*gap - apart) / 14
-	x := previewMargin
+	room := previewWidth - 2*previewMargin + gap - apart // for the cells, each with a gap behind it
 	for i, c := range v.cells {
-		if i == 3 {
+		x, next := previewMargin+i*room/decode.Len, previewMargin+(i+1)*room/decode.Len
+		width := next - gap - x
+		if i >= 3 {
 			x += apart
 		}
 		border, ground, ink := inkEdge, inkPanel, inkText
@@ -127,7 +129,6 @@ func drawPreview(v picture) ([]byte, error) {
 		}
 		glyph.centre(x, width, top+92, ink, c.glyph)
 		pens[16].centre(x, width, top+134, inkDim, c.hex)
-		x += width + gap
 	}
 	pens[22].write(previewMargin, top+height+40, inkDim, v.more)
 

@@ -36,7 +36,7 @@ type Config struct {
 	Logger   *slog.Logger
 	Rate     int      // runs a minute that each client may make on the engine; 0 for no limit
 	Proxies  []string // CIDRs of the proxies whose X-Forwarded-For is believed
-	Dev      bool     // serve the gallery, and let nothing be cached
+	Dev      bool     // serve the gallery, and have browsers check every file again
 	BasePath string   // "" or like "/tools/ids"
 
 	// PublicURL is the scheme and host by which visitors reach the explorer, as

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -43,9 +44,12 @@ func framedBy(q query) (surface, error) {
 	if given {
 		sf.samples = []string{}
 		for id := range strings.SplitSeq(list, ",") {
-			if id != "" && len(sf.samples) < maxSamples {
+			if id != "" {
 				sf.samples = append(sf.samples, id)
 			}
+		}
+		if n := len(sf.samples); n > maxSamples {
+			return surface{}, q.refuse("samples", fmt.Sprintf("%d samples are given", n), fmt.Sprintf("give at most %d", maxSamples))
 		}
 	}
 	return sf, nil

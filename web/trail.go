@@ -115,6 +115,7 @@ func (s *server) stepper(a gateAsk, t trailView) *templates.Stepper {
 	v := &templates.Stepper{
 		At: t.at, Total: t.total,
 		Says:   stepWords(t),
+		Answer: answerAt(t),
 		Source: "These steps are the Go model’s: a server does not tell which lines ran.",
 		Start:  templates.Choice{Label: "Rewind"},
 		Back:   templates.Choice{Label: "Back"},
@@ -159,7 +160,15 @@ func stepWords(t trailView) string {
 	case gate.OpZAdd:
 		return capital(where + "ZADD answers " + s.Answer + ", the id is pending with score 0.")
 	}
-	return capital(where + "the script has returned " + decode.Escape(s.Answer))
+	return capital(where + "the script has returned")
+}
+
+// answerAt is what the script returned at this step, and "" where it goes on.
+func answerAt(t trailView) string {
+	if n := len(t.ran); n > 0 && t.ran[n-1].Op == gate.OpReturn {
+		return decode.Escape(t.ran[n-1].Answer)
+	}
+	return ""
 }
 
 // listing is enqueue.lua with the lines that ran.

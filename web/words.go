@@ -9,13 +9,30 @@ import (
 )
 
 // resultSentence says what both gates make of an id, and that it is the model's
-// word where the engine did not give its own.
+// word alone where the engine did not give its own.
 func resultSentence(res gate.Result, it gate.Item) string {
-	s := verdictSentence(it)
-	if res.Failure != nil && res.Engine.Kind == "model" && it.Wire.Reached {
-		return "By the model alone: " + strings.ToLower(s[:1]) + s[1:]
+	return wireSentence(res, it) + modelsWord(res)
+}
+
+func wireSentence(res gate.Result, it gate.Item) string {
+	if it.Wire.Reached && res.Failure != nil {
+		switch res.Failure.Kind {
+		case gate.FailureProtocol:
+			return "What came back cannot be read, so the outcome is unknown."
+		case gate.FailureScript:
+			return "The server holds another script, so there is no verdict."
+		}
 	}
-	return s
+	return verdictSentence(it)
+}
+
+// modelsWord follows what is said of a run, where the model said it and the engine
+// should have.
+func modelsWord(res gate.Result) string {
+	if res.Failure == nil || res.Engine.Kind != "model" {
+		return ""
+	}
+	return " That is the model’s word alone."
 }
 
 // verdictSentence says in one plain sentence what both gates make of an id.

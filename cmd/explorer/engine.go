@@ -25,6 +25,7 @@ func (e *engineError) Unwrap() error { return e.cause }
 // openEngine opens the engine that -valkey names. It must be closed.
 func openEngine(ctx context.Context, value string, log *slog.Logger) (web.Engine, func(), error) {
 	if value == "off" {
+		log.Info("engine", "kind", "model", "mode", "off")
 		return gate.Model{}, func() {}, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, engineTimeout)

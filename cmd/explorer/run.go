@@ -46,7 +46,11 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		printVersion(stdout, build)
 		return exitOK
 	}
-	err = explore(ctx, stop, set, build, stdout, slog.New(slog.NewTextHandler(stderr, nil)))
+	level := slog.LevelInfo
+	if set.dev {
+		level = slog.LevelDebug
+	}
+	err = explore(ctx, stop, set, build, stdout, slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level})))
 	var unusable *engineError
 	switch {
 	case errors.As(err, &unusable):

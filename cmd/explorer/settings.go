@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,12 +72,13 @@ func newFlags(set *settings) *flag.FlagSet {
 	})
 	flags.Func("embed-ancestors", "which `sites` may frame the embeds, as frame-ancestors lists them; * is any (default *)", func(s string) error {
 		set.ancestors = s
-		if strings.ContainsAny(s, ";,\r\n") || strings.TrimSpace(s) == "" {
+		sources := strings.Fields(s)
+		if strings.ContainsAny(s, ";,\r\n") || len(sources) == 0 || slices.ContainsFunc(sources, unknownKeyword) {
 			return errors.New("not a list of sources; write them like \"https://docs.example.com https://*.example.org\", or * for any")
 		}
 		return nil
 	})
-	flags.BoolFunc("dev", "serve the gallery, and have browsers check every file again", func(s string) (err error) {
+	flags.BoolFunc("dev", "serve the gallery, have browsers check every file again, and log more", func(s string) (err error) {
 		if set.dev, err = strconv.ParseBool(s); err != nil {
 			return errors.New("neither true nor false; write true or false")
 		}
@@ -87,7 +89,7 @@ func newFlags(set *settings) *flag.FlagSet {
 }
 
 // readSettings takes each setting from its flag, else from its variable, else
-// from its default. A variable that a flag overrides is not even read, so a bad
+// from its default. A variable that a flag overrides is not looked at, so a bad
 // one can be overridden too. For -h it returns flag.ErrHelp.
 func readSettings(args []string, getenv func(string) string) (settings, error) {
 	var set settings
@@ -121,11 +123,20 @@ func readSettings(args []string, getenv func(string) string) (settings, error) {
 	if set.publicURL != "" {
 		clean, err := web.CleanPublicURL(set.publicURL, set.basePath)
 		if err != nil {
-			return settings{}, fmt.Errorf("public URL %q: %w", set.publicURL, err)
+			name := "flag -public-url"
+			if !given["public-url"] {
+				name = "variable " + variable("public-url")
+			}
+			return settings{}, fmt.Errorf("invalid value %q for %s: %w", set.publicURL, name, err)
 		}
 		set.publicURL = clean
 	}
 	return set, nil
+}
+
+// unknownKeyword reports whether a source is in quotes, and no keyword of frame-ancestors.
+func unknownKeyword(source string) bool {
+	return strings.Contains(source, "'") && source != "'self'" && source != "'none'"
 }
 
 // variable is the environment's name for a flag.

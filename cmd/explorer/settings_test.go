@@ -57,6 +57,8 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 	const rateMend = "not a whole number from 0; write 120, or 0 for no limit"
 	const proxyMend = "not a list of networks; write them like 10.0.0.0/8,::1/128, and a single address like 127.0.0.1/32"
 	const boolMend = "neither true nor false; write true or false"
+	const sitesMend = `not a list of sources; write them like "https://docs.example.com https://*.example.org", or * for any`
+	const urlMend = "not the URL of a site; write it like https://docs.example.com"
 	const seeHelp = "; explorer -h lists the flags"
 	tests := []struct {
 		env  map[string]string
@@ -74,6 +76,12 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 		{nil, []string{"-rate", "-1"}, `invalid value "-1" for flag -rate: ` + rateMend},
 		{nil, []string{"-rate", "many"}, `invalid value "many" for flag -rate: ` + rateMend},
 		{nil, []string{"-trusted-proxy", "127.0.0.1"}, `invalid value "127.0.0.1" for flag -trusted-proxy: ` + proxyMend},
+		{nil, []string{"-embed-ancestors", "''"}, `invalid value "''" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "https://a.example 'SELF'"}, `invalid value "https://a.example 'SELF'" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "https://a.example; script-src *"}, `invalid value "https://a.example; script-src *" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-base-path", "/a/../b"}, `invalid value "/a/../b" for flag -base-path: it has the empty or relative part ".."; write it like /tools/ids`},
+		{nil, []string{"-public-url", "docs"}, `invalid value "docs" for flag -public-url: ` + urlMend},
+		{map[string]string{"EXPLORER_PUBLIC_URL": "docs"}, nil, `invalid value "docs" for variable EXPLORER_PUBLIC_URL: ` + urlMend},
 		{nil, []string{"-dev=perhaps"}, `invalid boolean value "perhaps" for -dev: ` + boolMend},
 		{nil, []string{"-base"}, "flag provided but not defined: -base" + seeHelp},
 		{nil, []string{"-addr"}, "flag needs an argument: -addr" + seeHelp},

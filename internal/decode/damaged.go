@@ -35,7 +35,9 @@ func readDamaged(cells []cell) (d damaged, ok bool) {
 	if len(text) != Len && len(text) != Len-1 {
 		return damaged{}, false
 	}
-	d.text = string(text)
+	if d.text = string(text); d.zeroLost() && d.text[NamespaceLen] == '0' {
+		return damaged{}, false // a detour through a number leaves no 0 in front: another digit is gone
+	}
 	d.namespace, ok = fixNamespace(d.text[:NamespaceLen])
 	return d, ok
 }

@@ -134,11 +134,11 @@ func TestFaultWords(t *testing.T) {
 				"replace bytes 3 and 4 by Base62 digits: 0-9, A-Z or a-z"},
 			{decode.CheckAlphabet, 13, 1, "\x00",
 				`payload has "\x00" (00, U+0000 null byte) at byte 13, expected a Base62 digit: 0-9, A-Z or a-z`, digit,
-				"remove the null byte (byte 13)"},
+				"remove the null byte (byte 13), then add 1 more digit"},
 		}},
 		{"a quote as found", "JOB0KHTOWnGLu\"", []said{{decode.CheckAlphabet, 13, 1, "\"",
 			`payload has '"' (22, U+0022 double quote) at byte 13, expected a Base62 digit: 0-9, A-Z or a-z`, digit,
-			"remove the double quote at the end (byte 13), then insert the lost leading 0 of the payload (before byte 3)"}}},
+			"remove the double quote (byte 13), then add 1 more digit"}}},
 		{"a look-alike in the namespace", "J\u041EB0KHTOWnGLuC", []said{
 			{decode.CheckLength, 14, 1, "C",
 				`15 bytes in 14 characters, expected 14 bytes: byte 14 is one too many, "C" (43, U+0043)`, "14 bytes",

@@ -106,19 +106,25 @@ func (f *Fault) namespaceHint() string {
 func (f *Fault) charsHint() string {
 	var orders []string
 	var surplus []cell
+	removed := 0
 	for _, c := range f.Chars {
 		as := cell{r: c.Rune, off: c.Offset, n: len(c.Bytes)}
 		if l, ok := lookalikeOf(c.Rune); ok {
 			orders = append(orders, respelling(as, l).order())
 		} else if k := kindOf(as); k.outer() || k == quote {
 			surplus = append(surplus, as)
+			removed += as.n
 		}
 	}
 	switch {
 	case orders != nil:
 		return sequence(orders)
 	case len(surplus) == len(f.Chars):
-		return fmt.Sprintf("remove %s (%s)", signNames(surplus), cellPlaces(surplus))
+		order := fmt.Sprintf("remove %s (%s)", signNames(surplus), cellPlaces(surplus))
+		if len(f.text) == Len { // which is told of no length fault
+			order += fmt.Sprintf(", then add %s", count(removed, "more digit"))
+		}
+		return order
 	}
 	return fmt.Sprintf("replace %s by %s", f.place(), f.Expected())
 }

@@ -84,7 +84,6 @@ func TestMendWords(t *testing.T) {
 		{"digits in the namespace", "J080KHTOWnGLuC", one(job, "wrote the letter O for the digit 0 (byte 1)", "wrote the letter B for the digit 8 (byte 2)")},
 		{"the other digits", "51A0KHTOWnGLuC", one("SIA0KHTOWnGLuC", "wrote the letter S for the digit 5 (byte 0)", "wrote the letter I for the digit 1 (byte 1)")},
 		{"lost zero", "JOBKHTOWnGLuC", one(job, "inserted the lost leading 0 of the payload (before byte 3)")},
-		{"lost zero of zero", "JOB0000000000", one("JOB00000000000", "inserted the lost leading 0 of the payload (before byte 3)")},
 
 		// Keys and URLs.
 		{"key", "emq:{orders}:job:" + job, one(job, "took bytes 17 to 30 out of the key")},
@@ -152,6 +151,7 @@ func TestNothingToMend(t *testing.T) {
 	for _, s := range []string{
 		"", job, usr, "JOB00000000000", "JOBAzL8n0Y58m7",
 		"job-42", "JOB", "JOB-42", "JOB0456", "JO_0KHTOWnGLuC", "JOB0KHTOWnGLu-", "-JOB0KHTOWnGLu",
+		"JOB0KHTOWnGLu", "job0KHTOWnGLu", "JOB-0KHTOWnGLu", "JOB0KHTOWGLuC", "JOB0000000000",
 		"JOBzzzzzzzzzzz", "jobzzzzzzzzzzz", "JOBAzL8n0Y58m8", "J0BAzL8n0Y58m8",
 		"J\xffB0KHTOWnGLuC", "JOB0KHTOWnGLu\xff", "JOB0KHTO\xffWnGLuC", "JOB0KHTOWnGLuCC", "JJOB0KHTOWnGLuC",
 		"entertainment", "Entertainment", "ENTERTAINMENT", "'entertainment'", "Constantinople", "internationals",
@@ -210,8 +210,8 @@ func TestMendsUndoDamage(t *testing.T) {
 		}
 		for name, harm := range damage {
 			harmed := harm(v.ID)
-			if harmed == v.ID {
-				continue // the largest id begins with no zero to lose
+			if harmed == v.ID || strings.HasPrefix(harmed[3:], "0") && len(harmed) == decode.Len-1 {
+				continue // the largest id begins with no zero to lose, the smallest with more than one
 			}
 			if got := mendsOf(harmed); len(got) != 1 || got[0].ID != v.ID {
 				t.Errorf("%s: %q mends to %v, want %s", name, harmed, got, v.ID)
@@ -249,6 +249,9 @@ func TestMendsUndoDamageInCombination(t *testing.T) {
 		}
 		if !strings.ContainsAny(id.Payload(), "abcdefghijklmnopqrstuvwxyz") || !strings.ContainsAny(id.Payload()[2:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
 			continue // one in some hundreds looks like a word or a number
+		}
+		if strings.HasPrefix(id.Payload(), "00") {
+			continue // without one of its zeros it looks as if it lost another digit
 		}
 		s := id.String()
 		for _, harm := range damage {

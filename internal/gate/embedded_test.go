@@ -156,7 +156,7 @@ func TestEmbeddedSaysWhatItIs(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
-	for _, value := range []string{"", "valkey", "tcp://127.0.0.1:6379", "redis://u:s3cret@host:port:6379", "redis://u:s3c%ret@h:1", "u:s3cret@h1:1,h2:2", "redis://u:s3cret@h1:1?addr=h2", "redis://u:s3cret@h1:1?what=1", "redis://u:12/s3cret@h:6379", "redis://u:12?s3cret@h:6379"} {
+	for _, value := range []string{"", "valkey", "tcp://127.0.0.1:6379", "redis://u:s3cret@host:port:6379", "redis://u:s3c%ret@h:1", "u:s3cret@h1:1,h2:2", "redis://u:s3cret@h1:1?addr=h2", "redis://u:s3cret@h1:1?what=1", "redis://u:12/s3cret@h:6379", "redis://u:12?s3cret@h:6379", "http://u:s3cret@h:1", "redis://u:s3cret@h:1/99x"} {
 		e, err := Open(t.Context(), value, slog.New(slog.DiscardHandler))
 		if err == nil {
 			_ = e.Close()

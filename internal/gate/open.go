@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,6 +60,9 @@ func openURL(value string, log *slog.Logger) (*Engine, error) {
 	if err != nil {
 		return nil, errors.New("engine URL cannot be read: percent-encode odd characters in the user and the password")
 	}
+	if !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
+		return nil, errors.New("engine URL has another scheme than a server's: write it as redis://, rediss://, valkey://, valkeys:// or unix://")
+	}
 	if u.Query().Has("addr") {
 		opt, err := redis.ParseClusterURL(value)
 		if err != nil {
@@ -68,7 +72,7 @@ func openURL(value string, log *slog.Logger) (*Engine, error) {
 	}
 	opt, err := redis.ParseURL(value)
 	if err != nil {
-		return nil, errors.New("engine URL cannot be used: write it as redis://user:password@host:6379, and percent-encode / ? # and @ in the password")
+		return nil, errors.New("engine URL cannot be used: write it as redis://user:password@host:6379, with /3 behind it for database 3, and percent-encode / ? # and @ in the password")
 	}
 	if opt.Network != "unix" && !isHostPort(opt.Addr) {
 		return nil, errors.New("engine URL names no host and port: write it as redis://user:password@host:6379")

@@ -201,7 +201,7 @@ func MendList(mends []Mend) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "Did you mean")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "Did you mean this?")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

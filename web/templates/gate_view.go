@@ -56,6 +56,7 @@ type Stepper struct {
 	Back, Next, Run, Start Choice // Href is "" where there is no such step
 	At, Total              int
 	Says                   string // what the statement at this step did
+	Answer                 string // what the script returned there; "" where it goes on
 	Source                 string
 }
 
