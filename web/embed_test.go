@@ -64,12 +64,17 @@ func TestBuilderRefusals(t *testing.T) {
 	}
 }
 
-// Samples that a frame's form could not send back are refused rather than changed.
-func TestSamplesThatNoFormCarries(t *testing.T) {
+// Samples that a frame's form could not send back, or that it has no room for, are
+// refused rather than changed.
+func TestSamplesThatNoFrameCarries(t *testing.T) {
 	h := newExplorer(t)
-	for _, query := range []string{"samples=%FF,job-42", "samples=a%0Ab"} {
+	for query, says := range map[string]string{
+		"samples=%FF,job-42":        "hold bytes that a form cannot carry",
+		"samples=a%0Ab":             "hold bytes that a form cannot carry",
+		"samples=a,b,c,d,e,f,g,h,i": "9 samples are given",
+	} {
 		page := documentOf(t, ask(h, http.MethodGet, "/embed/decoder", query), http.StatusBadRequest)
-		if got := words(page.Find(byID("problem"))); !strings.Contains(got, "hold bytes that a form cannot carry") {
+		if got := words(page.Find(byID("problem"))); !strings.Contains(got, says) {
 			t.Errorf("%s: %s", query, got)
 		}
 	}

@@ -71,6 +71,62 @@ func TestTheWireSpeaksFromItsBytes(t *testing.T) {
 	}
 }
 
+// The sentence over a run says what is known of it, and who says so.
+func TestWhatIsSaidOfARun(t *testing.T) {
+	away := cannedFailure(gate.Failure{Kind: gate.FailureAway, Reason: "the engine is away", Again: true})
+	claimed := func(kind gate.FailureKind, verdict gate.Verdict) runner {
+		return func(req gate.Request) gate.Result {
+			res := canned(req)
+			res.Failure = &gate.Failure{Kind: kind, Reason: "something"}
+			res.Items[0].Wire, res.Keyspace = gate.Wire{Reached: true, Verdict: verdict}, gate.Keyspace{}
+			return res
+		}
+	}
+	mixed := []param{{"id", "JOB0KHTOWnGLuC"}, {"id", "USR0KHTOWnGLuC"}, {"id", "job0KHTOWnGLuC"}, {"id", "JOB0KHTOWnGLuC"}}
+	for name, tt := range map[string]struct {
+		run    runner
+		params []param
+		want   string
+	}{
+		"admitted":       {canned, mixed[:1], "Both gates agree: this id may enter the job keyspace."},
+		"away":           {away, mixed[:1], "Both gates agree: this id may enter the job keyspace. That is the model’s word alone."},
+		"away, a user":   {away, mixed[1:2], "A branded id, but not a job’s: the host builds its key, and the wire refuses it. That is the model’s word alone."},
+		"lost":           {cannedLost, mixed[:1], "The reply was lost, so the outcome is unknown."},
+		"no RESP":        {claimed(gate.FailureProtocol, gate.Unknown), mixed[:1], "What came back cannot be read, so the outcome is unknown."},
+		"another script": {claimed(gate.FailureScript, gate.Error), mixed[:1], "The server holds another script, so there is no verdict."},
+		"out of memory":  {cannedError, mixed[:1], "The server answered with an error, so there is no verdict."},
+		"several":        {canned, mixed, "4 ids: 1 admitted, 1 duplicate, 1 refused, 1 not reached."},
+		"several, away":  {away, mixed[:2], "2 ids: 1 admitted, 1 refused. That is the model’s word alone."},
+	} {
+		h, _ := withEngine(t, Config{}, tt.run)
+		if got := textOfOne(t, visit(t, h, "/gate", tt.params...), byID("gate")+" "+byID("sentence")); got != tt.want {
+			t.Errorf("%s: %q; want %q", name, got, tt.want)
+		}
+	}
+}
+
+// A server can say anything: JSON has it all, as the pages have.
+func TestOddReplies(t *testing.T) {
+	h, _ := withEngine(t, Config{}, func(req gate.Request) gate.Result {
+		res := canned(req)
+		res.Items[0].Wire = gate.Wire{Reached: true, Verdict: gate.Error, Reply: "-ODD \\ \xff é", ErrorClass: "ODD"}
+		return res
+	})
+	const want = `-ODD \\ \xff \xc3\xa9`
+	var answer struct {
+		Runs []struct{ Wire struct{ Reply string } }
+	}
+	if err := json.Unmarshal(ask(h, http.MethodGet, "/api/v1/gate", queryOf(jobID)).Body.Bytes(), &answer); err != nil {
+		t.Fatal(err)
+	}
+	if got := answer.Runs[0].Wire.Reply; got != want {
+		t.Errorf("the API says %s; want %s", got, want)
+	}
+	if got := textOfOne(t, visit(t, h, "/", jobID), byID("reply")); got != want {
+		t.Errorf("the page says %s; want %s", got, want)
+	}
+}
+
 func TestTheReloadIsShown(t *testing.T) {
 	h, _ := withEngine(t, Config{}, cannedUnknown)
 	page := visit(t, h, "/gate", jobID)

@@ -231,8 +231,8 @@ func TestRunsThatAreNotMade(t *testing.T) {
 			root := one(t, visit(t, h, "/gate", params...), byID("gate"))
 			one(t, root, byID("notice"))
 			valid := strconv.FormatBool(params[0].value == job)
-			want := map[string]string{"data-valid": valid, "data-verdict": "not_reached", "data-state": "ready"}
-			if diff := cmp.Diff(want, attrs(root, "data-valid", "data-verdict", "data-state")); diff != "" {
+			want := map[string]string{"data-valid": valid, "data-verdict": "not_reached", "data-state": "ready", "data-engine": "model"}
+			if diff := cmp.Diff(want, attrs(root, "data-valid", "data-verdict", "data-state", "data-engine")); diff != "" {
 				t.Errorf("root (-want +got):\n%s", diff)
 			}
 			if n := root.Find(byID("listing") + ", " + byID("verdict-row")).Length(); n != 0 {
