@@ -179,6 +179,9 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 		v.Failure.Line = "" // it stands below
 	}
 	v.Rounds, v.Prefix = roundViews(res), res.Prefix
+	if res.Answered() && res.LeftBehind == 0 {
+		v.Left = "Nothing with it is left."
+	}
 	v.Keyspace = keyspaceAt(res, t)
 	for i, it := range res.Items {
 		v.Verdicts = append(v.Verdicts, s.verdictRow(a, i, it))

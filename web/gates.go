@@ -107,7 +107,7 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 	switch it.Wire.Verdict {
 	case gate.Admitted:
 		if res.Answered() {
-			v.Note = fmt.Sprintf("One row and one pending member, then removed. EXISTS answered :%d.", res.LeftBehind)
+			v.Note = removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending))
 			break
 		}
 		v.Note = "A row and a pending member are written, then the run forgets them."

@@ -259,10 +259,19 @@ func keyspaceWords(res gate.Result, t trailView, rows, pending int) string {
 		return "Empty before. " + wroteWords(rows, pending) + " The run keeps nothing: all of it is dropped again."
 	case !res.Answered():
 		return "Empty before. " + wroteWords(rows, pending)
-	case res.LeftBehind > 0:
-		return fmt.Sprintf("%s They were to be removed, and EXISTS answered :%d.", wroteWords(rows, pending), res.LeftBehind)
-	case rows == 0:
-		return "EXISTS answered :0 before, and :0 after. " + wroteWords(rows, pending)
+	case rows == 0 && pending == 0:
+		return fmt.Sprintf("EXISTS answered :%d before, and :%d after. %s", res.Before, res.LeftBehind, wroteWords(rows, pending))
 	}
-	return "EXISTS answered :0 before. " + strings.TrimSuffix(wroteWords(rows, pending), ".") + ", then removed: EXISTS answered :0."
+	return fmt.Sprintf("EXISTS answered :%d before. %s", res.Before, removedWords(res, rows, pending))
+}
+
+// removedWords says what stood in the keyspace, and that the run took it away again.
+func removedWords(res gate.Result, rows, pending int) string {
+	if res.LeftBehind > 0 {
+		return fmt.Sprintf("%s All was to be removed, and EXISTS answered :%d.", wroteWords(rows, pending), res.LeftBehind)
+	}
+	if rows == 0 && pending == 0 {
+		return wroteWords(rows, pending) + " EXISTS answered :0."
+	}
+	return strings.TrimSuffix(wroteWords(rows, pending), ".") + ", then removed: EXISTS answered :0."
 }

@@ -3,6 +3,7 @@ package gate
 import (
 	"context"
 	"net"
+	"slices"
 	"sync"
 
 	"github.com/redis/go-redis/v9"
@@ -17,7 +18,12 @@ type cluster struct {
 
 	mu    sync.Mutex
 	nodes map[string]*server
+	order []string // of their addresses: what was asked for last stands last
 }
+
+// maxNodes is how many nodes are kept lanes for. A cluster whose nodes change their
+// addresses would otherwise leave us with ever more of them.
+const maxNodes = 64
 
 func newCluster(opt *redis.ClusterOptions, learn func(hello)) *cluster {
 	user, password, tls := opt.Username, opt.Password, opt.TLSConfig
@@ -75,6 +81,13 @@ func (c *cluster) server(addr string) *server {
 	if s == nil {
 		s = c.node(addr)
 		c.nodes[addr] = s
+	}
+	c.order = append(slices.DeleteFunc(c.order, func(a string) bool { return a == addr }), addr)
+	if len(c.order) > maxNodes {
+		oldest := c.order[0]
+		c.order = c.order[1:]
+		go c.nodes[oldest].close() // once the runs on it have ended
+		delete(c.nodes, oldest)
 	}
 	return s
 }

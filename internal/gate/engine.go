@@ -189,6 +189,9 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	t := newTransaction(req, reached)
 	res.Prefix = t.prefix
 	o, fail := e.attempt(ctx, t, &res)
+	if fail == nil && !t.legible(o) {
+		fail = unreadable()
+	}
 	if fail == nil {
 		t.fill(&res, o, e.discreet)
 		fail = errorIn(res.Items)

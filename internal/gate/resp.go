@@ -110,6 +110,13 @@ func (v value) integer() (int, bool) {
 	return n, err == nil
 }
 
+// isAggregate reports whether the reply has elements, be it none.
+func (v value) isAggregate() bool { return !v.null && strings.IndexByte("*%~", v.kind) >= 0 }
+
+// score is the number that a member of a sorted set stands at: a bulk string in the
+// older protocol, a double in the newer.
+func (v value) score() (float64, error) { return strconv.ParseFloat(v.text, 64) }
+
 // flat is the elements of an aggregate with every nesting undone: servers
 // differ in how they pair a member with its score.
 func (v value) flat() []value {

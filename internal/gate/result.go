@@ -7,6 +7,7 @@ type Result struct {
 	ScriptSHA1 string // of the script that was run, 40 hexadecimal digits
 	Items      []Item // one for each of Request.IDs, in that order
 	Keyspace   Keyspace
+	Before     int // rows that were there before it; 0 unless something is wrong
 	LeftBehind int // keys that still existed after the run cleaned up; 0 unless something is wrong
 
 	// What only a wire has.

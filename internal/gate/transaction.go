@@ -3,8 +3,8 @@ package gate
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"math"
 	"slices"
-	"strconv"
 
 	"brandedid/internal/decode"
 	"brandedid/lua"
@@ -135,6 +135,35 @@ func (o outcome) answered() bool {
 	return o.whole && o.replies != nil && o.round.Exchanges[0].Received == "+OK\r\n"
 }
 
+// legible reports whether each command's reply is of the kind that it gives. What a
+// page tells of the keyspace is told from them.
+func (t transaction) legible(o outcome) bool {
+	for i, command := range t.commands {
+		v := o.replies[i]
+		switch command[0] {
+		case "exists", "unlink":
+			if n, ok := v.integer(); !ok || n < 0 {
+				return false
+			}
+		case "hgetall":
+			if len(v.flat())%2 != 0 || !v.isAggregate() {
+				return false
+			}
+		case "zrange":
+			pairs := v.flat()
+			if len(pairs)%2 != 0 || !v.isAggregate() {
+				return false
+			}
+			for j := 1; j < len(pairs); j += 2 {
+				if score, err := pairs[j].score(); err != nil || math.IsNaN(score) || math.IsInf(score, 0) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
 // unknownScript reports whether the server did not know the script, in which
 // case the transaction wrote nothing.
 func (o outcome) unknownScript() bool {
@@ -150,7 +179,13 @@ func (o outcome) unknownScript() bool {
 func (t transaction) fill(res *Result, o outcome, discreet func(string) string) {
 	at := func(i int) value { return o.replies[i] }
 	n := 0
+	seen := map[string]bool{}
 	for _, i := range t.reached {
+		if row := rowKey(res.Request.Queue, res.Request.IDs[i]); !seen[row] {
+			before, _ := at(n).integer()
+			res.Before += before
+			seen[row] = true
+		}
 		reply := at(n + 1) // after the EXISTS before it
 		n += 2
 		w := &res.Items[i].Wire
@@ -177,7 +212,7 @@ func (t transaction) fill(res *Result, o outcome, discreet func(string) string) 
 	members := at(n).flat()
 	res.Keyspace.Pending = slices.Grow(res.Keyspace.Pending, len(members)/2)
 	for j := 0; j+1 < len(members); j += 2 {
-		score, _ := strconv.ParseFloat(members[j+1].text, 64)
+		score, _ := members[j+1].score()
 		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{members[j].text, score})
 	}
 	res.LeftBehind, _ = at(n + 2).integer()

@@ -468,7 +468,7 @@ func gateRun(g Gate) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(g.Rounds) > 0 {
-			templ_7745c5c3_Err = onTheWire(g.Rounds, g.Prefix, g.Ahead).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = onTheWire(g.Rounds, g.Prefix, g.Left, g.Ahead).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -22,6 +22,7 @@ type Gate struct {
 	Failure  *Failure // why the wire did not say it; nil where it did, or was not to
 	Rounds   []Round  // what crossed the socket
 	Prefix   string   // what stood before every key
+	Left     string   // that nothing is left of the run, where that is known
 	Faults   []Fault
 	Mends    []Mend
 	Link     string // the permalink
