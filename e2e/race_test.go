@@ -58,10 +58,6 @@ func TestClickAfterKey(t *testing.T) {
 	}{
 		"mend":   {"/?id=job0KHTOWnGLuC", func(v *visitor) { v.ok(v.part("mend").Click()) }, "id=JOB0KHTOWnGLuC", decoded("JOB0KHTOWnGLuC", "true", "admitted")},
 		"sample": {"/?id=JOB0KHTOWnGLuC", func(v *visitor) { v.ok(v.sample("USR0KHTOWnGLuC").Click()) }, "id=USR0KHTOWnGLuC", decoded("USR0KHTOWnGLuC", "true", "refused")},
-		"step": {
-			"/gate?id=JOB0KHTOWnGLuC", func(v *visitor) { v.ok(v.part("step-back").Click()) }, "step=4",
-			gated("JOB0KHTOWnGLuC", "true", "admitted").at("/gate?id=JOB0KHTOWnGLuC&step=4"),
-		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -76,6 +72,81 @@ func TestClickAfterKey(t *testing.T) {
 			v.shows(tt.want)
 		})
 	}
+}
+
+// A link goes by the answer it stands in. What was typed and has not been answered,
+// since it was not asked yet, is still under way, or never came back, is asked after it.
+func TestLinkAfterKey(t *testing.T) {
+	const path = "/gate?id=JOB0KHTOWnGLuC"
+	for name, tt := range map[string]struct {
+		field, typed string
+		link         func(v *visitor) playwright.Locator
+		url          string
+	}{
+		"a queue, then a sample":    {"queue", "typed", func(v *visitor) playwright.Locator { return v.sample("USR0KHTOWnGLuC") }, "/gate?id=USR0KHTOWnGLuC&queue=typed"},
+		"a payload, then a step":    {"payload", "typed", func(v *visitor) playwright.Locator { return v.part("step-back") }, path + "&payload=typed"},
+		"an id, then a step":        {"id", "typed", func(v *visitor) playwright.Locator { return v.part("step-back") }, "/gate?id=typed"},
+		"an id, then once more":     {"id", "typed", func(v *visitor) playwright.Locator { return v.part("twice") }, "/gate?id=typed&id=JOB0KHTOWnGLuC"},
+		"a further id, then a step": {"also", "typed", func(v *visitor) playwright.Locator { return v.part("step-back") }, path + "&id=typed"},
+	} {
+		for state, until := range map[string]func(v *visitor, held <-chan playwright.Route){
+			"not asked yet": func(*visitor, <-chan playwright.Route) {},
+			"under way":     func(v *visitor, held <-chan playwright.Route) { v.next(held) },
+			"failed": func(v *visitor, held <-chan playwright.Route) {
+				v.ok(v.next(held).Abort("failed"))
+				v.ok(expect.Locator(v.part("stale")).ToContainText("The explorer did not answer."))
+			},
+		} {
+			t.Run(name+", "+state, func(t *testing.T) {
+				t.Parallel()
+				v := visit(t, path)
+				if state == "failed" {
+					v.watch.declare("net::ERR_FAILED")
+					v.watch.declare("htmx:error")
+				}
+				v.ok(v.part("options").Locator("summary").Click())
+				held := v.hold("typed")
+				v.ok(v.part(tt.field).Fill(tt.typed))
+				until(v, held)
+				v.ok(v.page.Unroute("**/widget/**"))
+				v.ok(tt.link(v).Click())
+				v.isAt(tt.url)
+				v.hasAttribute("gate", "data-state", "ready")
+				v.ok(expect.Locator(v.part(tt.field)).ToHaveValue(tt.typed))
+				v.ok(expect.Locator(v.part("stale")).ToHaveCount(0))
+			})
+		}
+	}
+}
+
+// The fields say what the answer is to, also where a link brought it.
+func TestFieldsFollow(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/gate?id=JOB0KHTOWnGLuC&queue=mail&payload=letter&step=1")
+	v.ok(v.part("queue").Fill("post"))
+	v.isAt("/gate?id=JOB0KHTOWnGLuC&queue=post&payload=letter")
+	v.ok(v.part("step-back").Click())
+	v.isAt("/gate?id=JOB0KHTOWnGLuC&queue=post&payload=letter&step=4")
+	v.ok(expect.Locator(v.part("queue")).ToHaveValue("post"))
+	v.open("/gate?id=JOB0KHTOWnGLuC&id=%FF%00")
+	v.ok(v.part("remove").First().Click())
+	v.isAt("/gate?id=%FF%00")
+	v.ok(expect.Locator(v.part("id")).ToHaveValue(""))
+	v.ok(v.page.Locator("nav a", pageHasText("Decode")).Click())
+	v.isAt("/?id=%FF%00")
+}
+
+// Nothing stands below where nothing was asked.
+func TestNoAnswerToAFirstText(t *testing.T) {
+	t.Parallel()
+	v := visit(t, "/gate")
+	v.watch.declare("net::ERR_FAILED")
+	v.watch.declare("htmx:error")
+	held := v.hold("USR")
+	v.ask("USR0KHTOWnGLuC")
+	v.reads("stale", "Waiting for the explorer.")
+	v.ok(v.next(held).Abort("failed"))
+	v.reads("stale", "The explorer did not answer. Try again.")
 }
 
 // What is typed while an answer arrives stays, and is asked in its turn, once.

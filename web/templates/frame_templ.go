@@ -65,7 +65,7 @@ func frameLayout(f Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "</title><meta name=\"robots\" content=\"noindex\"><meta name=\"htmx-config\" content='{\"includeIndicatorCSS\":false,\"history\":false,\"mode\":\"cors\",\"defaultSettleDelay\":0,\"defaultTimeout\":10000,\"extensions\":\"none\",\"morphIgnore\":[\"data-htmx-powered\",\"open\"]}'>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "</title><meta name=\"robots\" content=\"noindex\"><meta name=\"htmx-config\" content='{\"includeIndicatorCSS\":false,\"history\":false,\"mode\":\"cors\",\"defaultSettleDelay\":0,\"defaultTimeout\":30000,\"extensions\":\"none\",\"morphIgnore\":[\"data-htmx-powered\",\"open\"]}'>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -184,7 +184,7 @@ func Layout(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<meta name=\"htmx-config\" content='{\"includeIndicatorCSS\":false,\"history\":\"reload\",\"defaultSettleDelay\":0,\"defaultTimeout\":10000,\"extensions\":\"none\",\"morphIgnore\":[\"data-htmx-powered\",\"open\"]}'><script src=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<meta name=\"htmx-config\" content='{\"includeIndicatorCSS\":false,\"history\":\"reload\",\"defaultSettleDelay\":0,\"defaultTimeout\":30000,\"extensions\":\"none\",\"morphIgnore\":[\"data-htmx-powered\",\"open\"]}'><script src=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -10,6 +10,13 @@
   const field = document.getElementById('id');
   const widget = () => answer?.querySelector('[data-state]');
 
+  // The form's text fields, and what each held when it was last answered for.
+  const form = document.getElementById('ask');
+  const texts = () => [...(form?.querySelectorAll('input[type="text"]') ?? [])];
+  const answered = new WeakMap(texts().map((input) => [input, input.defaultValue]));
+  const isNew = (input) => input.value !== (answered.get(input) ?? input.defaultValue);
+  const isTyped = (ctx) => ['input', 'again'].includes(ctx.sourceEvent?.type);
+
   // htmx would keep a link that is opened in a new tab to itself.
   document.addEventListener(
     'click',
@@ -31,21 +38,23 @@
 
   // Asked before the queue is: there a late key would take a link's place first.
   document.addEventListener('htmx:config:request', (event) => {
-    const { sourceEvent } = event.detail.ctx;
-    if (sourceEvent?.type !== 'input') linked = sourceEvent?.timeStamp ?? 0;
+    const { ctx } = event.detail;
+    const { sourceEvent } = ctx;
+    if (!isTyped(ctx)) linked = sourceEvent?.timeStamp ?? 0;
     else if (sourceEvent.timeStamp < linked) event.preventDefault();
+    ctx.held = texts().map((input) => [input, input.value]);
+    ctx.unasked = ctx.sourceElement === form ? [] : texts().filter(isNew);
   });
 
   document.addEventListener('htmx:before:request', (event) => {
     const { ctx } = event.detail;
     if ((ctx.request.action.split('?')[1] ?? '').length > longest) {
       event.preventDefault();
-      tell('This text is too long to send. What stands below is the answer to an earlier one.');
+      tell('This text is too long to send.' + below());
       return;
     }
+    if (pending.size === 0) waiting = setTimeout(() => tell('Waiting for the explorer.' + below()), 1000);
     pending.add(ctx);
-    clearTimeout(waiting);
-    waiting = setTimeout(() => tell('Waiting for the explorer. What stands below is the answer to an earlier text.'), 1000);
     const root = widget();
     if (root && root.dataset.state !== 'busy') {
       root.dataset.settled = root.dataset.state;
@@ -73,12 +82,13 @@
       event.preventDefault();
       return ctx.sourceElement.submit();
     }
-    const typed = ctx.sourceEvent?.type === 'input';
+    const typed = isTyped(ctx);
+    ctx.kept = texts().filter((input) => typed || keeps(input, ctx));
+    const stays = ctx.kept.map((input) => input.closest('[id^="ask-"]')?.id);
     // While a further id is being typed it is still the field's, not yet the
     // form's to carry: both would send it twice.
-    const typing = typed || touchedSince(document.getElementById('field-also'), ctx);
-    const stays = [typing && 'ask-also', (typed || (typing && ctx.sourceEvent?.type === 'submit')) && 'ask-carry'];
-    for (const id of stays.filter(Boolean)) {
+    if (typed || (ctx.sourceEvent?.type === 'submit' && stays.includes('ask-also'))) stays.push('ask-carry');
+    for (const id of stays) {
       const at = tasks.findIndex((task) => task.target?.id === id);
       if (at >= 0) tasks.splice(at, 1);
     }
@@ -95,10 +105,11 @@
   document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
     document.getElementById('stale')?.remove();
     if (!answer) return rebuilt();
+    if (ctx.sourceElement === form) for (const [input, value] of ctx.held) answered.set(input, value);
     const root = widget();
     if (!root) return announce(answer?.querySelector('[data-testid="problem"]')?.textContent);
     wake(answer);
-    if (ctx.sourceEvent?.type !== 'input') follow(root, ctx);
+    if (!isTyped(ctx)) follow(root, ctx);
     mark(root);
     carry(root);
     // What was clicked may be gone; the keyboard goes on from the answer.
@@ -106,19 +117,32 @@
     announce(root.dataset.announce);
   });
 
-  // The field follows an answer that did not come from it: a sample, a step, a
-  // mended id. Where it cannot hold the bytes, the note says so. What has been typed
-  // since that was asked stays, and will be asked in its turn.
+  // A text that has not been asked outlives the answer to a link, unless the link
+  // puts another in its place.
+  function keeps(input, ctx) {
+    const replaced = input === field && ctx.sourceElement.matches('[data-sample], [data-testid="mend"]');
+    return touchedSince(input, ctx) || (ctx.unasked.includes(input) && !replaced);
+  }
+
+  // The fields follow an answer that did not come from them: a sample, a step, a
+  // mended id. Where the first cannot hold the bytes, the note says so. What is kept
+  // is asked in its turn.
   function follow(root, ctx) {
-    const also = document.getElementById('field-also');
-    if (also && !touchedSince(also, ctx)) also.value = '';
-    if (!field || root.dataset.field === undefined || touchedSince(field, ctx)) return;
-    field.value = root.dataset.field;
-    const note = document.getElementById('id-note');
-    note.textContent = root.dataset.note ?? '';
-    note.hidden = !note.textContent;
-    if (note.hidden) field.removeAttribute('aria-describedby');
-    else field.setAttribute('aria-describedby', note.id);
+    for (const input of texts()) {
+      if (ctx.kept.includes(input) || (input === field && root.dataset.field === undefined)) continue;
+      if (input === field) {
+        const note = document.getElementById('id-note');
+        note.textContent = root.dataset.note ?? '';
+        note.hidden = !note.textContent;
+        if (note.hidden) field.removeAttribute('aria-describedby');
+        else field.setAttribute('aria-describedby', note.id);
+      }
+      input.value = input === field ? root.dataset.field : input.defaultValue;
+      answered.set(input, input.value);
+    }
+    if (ctx.kept.some((input) => ctx.unasked.includes(input) && !touchedSince(input, ctx))) {
+      form.dispatchEvent(new Event('again'));
+    }
   }
 
   // When a key was last pressed in a field.
@@ -147,10 +171,9 @@
 
   // The other pages open with the id that is shown here.
   function carry(root) {
-    if (root.dataset.note || root.dataset.state !== 'ready') return;
-    for (const link of document.querySelectorAll('[data-carry]')) {
-      link.search = '?id=' + encodeURIComponent(root.dataset.field);
-    }
+    if (root.dataset.state !== 'ready') return;
+    const id = root.dataset.href.match(/[?&](id=[^&]*)/)?.[1];
+    for (const link of document.querySelectorAll('[data-carry]')) link.search = id ?? '';
   }
 
   // One announcement once typing has paused, none for each key.
@@ -164,8 +187,14 @@
 
   // An answer that did not come leaves the old one standing, and says so.
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-    if (ctx?.target === panel()) tell('The explorer did not answer. What stands below is the answer to an earlier text. Try again.');
+    if (ctx?.target === panel()) tell('The explorer did not answer.' + below() + ' Try again.');
   });
+
+  // What has to be said of an answer that is no longer the field's.
+  function below() {
+    const nothing = widget()?.matches('[data-state="empty"], [data-settled="empty"]');
+    return nothing ? '' : ' What stands below is the answer to an earlier text.';
+  }
 
   function tell(words) {
     const note = document.getElementById('stale') ?? document.createElement('p');
