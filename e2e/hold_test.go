@@ -36,6 +36,21 @@ func (v *visitor) next(held <-chan playwright.Route) playwright.Route {
 	}
 }
 
+// letGo lets go what is held, and what will be until the test ends.
+func (v *visitor) letGo(held <-chan playwright.Route) {
+	ended := v.t.Context().Done()
+	go func() {
+		for {
+			select {
+			case r := <-held:
+				_ = r.Continue() // it may have been given up by now
+			case <-ended:
+				return
+			}
+		}
+	}()
+}
+
 // settle lets the page do all that it has at hand, up to the next frame it
 // draws. It is for what must not happen, which nothing can be waited for.
 func (v *visitor) settle() {
