@@ -101,6 +101,30 @@ func TestElementWidgets(t *testing.T) {
 	g.ok(expect.Locator(g.framed(2, "decoder")).ToHaveAttribute("data-state", "empty"))
 }
 
+// What the element shows is the page's to say, and no step of its reader's: there is
+// nothing to go back to, and what is put back is what it says by then.
+func TestElementKeepsNoHistory(t *testing.T) {
+	t.Parallel()
+	g := newGuest(t, startExplorer(t))
+	g.host("", "{element}{script}")
+	g.decodes(0, "true")
+	before := g.historyLength()
+	for _, id := range []string{"job-42", "USR0KHTOWnGLuC", "job-42"} {
+		g.evaluate(`id => document.querySelector('branded-id').setAttribute('ids', id)`, id)
+		g.ok(expect.Locator(g.framed(0, "id")).ToHaveValue(id))
+	}
+	if after := g.historyLength(); after != before {
+		t.Errorf("%v pages to go back and forward to became %v", before, after)
+	}
+	g.evaluate(`() => { window.element = document.querySelector('branded-id'); element.remove(); element.setAttribute('ids', 'USR0KHTOWnGLuC'); document.body.append(element); }`)
+	g.ok(expect.Locator(g.framed(0, "id")).ToHaveValue("USR0KHTOWnGLuC"))
+	g.decodes(0, "true")
+	g.heightOf(0)
+	g.evaluate(`element.setAttribute('widget', 'constructor')`)
+	g.ok(expect.Locator(g.framed(0, "decoder")).ToHaveAttribute("data-state", "ready"))
+	g.heightOf(0)
+}
+
 // A frame far below is left alone until the reader comes near.
 func TestElementIsLazy(t *testing.T) {
 	t.Parallel()

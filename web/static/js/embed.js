@@ -1,8 +1,8 @@
 // <branded-id widget="decoder|gate|key" ids="…" theme="auto|light|dark" samples="…" height="480">
 //
-// Puts a widget of the explorer into a page. What stands inside the element is
-// shown until the widget has answered. Leaves nothing in the page: no cookie, no
-// storage, no style. Without a height it is as high as the widget.
+// Puts a widget of the explorer into a page. What stands inside is shown until it
+// has answered. No cookie, no storage, no style of the page's. Without a height it
+// is as high as the widget.
 (() => {
   'use strict';
   if (customElements.get('branded-id')) return;
@@ -17,7 +17,6 @@
   };
   const least = 80;
   const most = 8000;
-  const near = '400px';
   const silence = 2000; // of a frame that has loaded, until it is given up
   const up = (e) => e.assignedSlot ?? e.parentElement ?? e.getRootNode().host;
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -35,7 +34,7 @@
     #width = 0;
     #resizes = [];
     #doubt;
-    #waiting = new IntersectionObserver(([entry]) => entry.isIntersecting && this.#load(), { rootMargin: near });
+    #waiting = new IntersectionObserver(([entry]) => entry.isIntersecting && this.#load(), { rootMargin: '400px' });
     #told; // the theme, last
     #painted = new MutationObserver(() => this.#repaint());
     #scheme = matchMedia('(prefers-color-scheme: dark)');
@@ -65,19 +64,21 @@
       this.#painted.disconnect();
       this.#waiting.disconnect();
       clearTimeout(this.#doubt);
+      this.#source = '';
+      if (this.#frame) this.#go(); // for when it is put back
     }
 
     attributeChangedCallback(name, before, after) {
       if (before === after) return;
       this.#draw();
       this.#paint();
-      // Frameworks set attributes one by one: one load for all of them.
+      // One load for all that are set in one go.
       queueMicrotask(() => this.#frame && this.#go());
     }
 
     get #kind() {
       const asked = this.getAttribute('widget');
-      return kinds[asked] ? asked : 'decoder';
+      return kinds[asked]?.map ? asked : 'decoder';
     }
 
     get #ids() {
@@ -95,7 +96,7 @@
       this.#sheet.replaceSync(
         `:host{display:block;${box}}:host([hidden]){display:none}` +
           `slot{display:${this.#shown ? 'none' : 'contents'}}` +
-          // Laid out at once, so that it can tell its height, and unseen until it has.
+          // Laid out at once, to tell its height, and unseen until then.
           `iframe{display:block;width:100%;height:${height};border:0;visibility:${this.#shown ? 'visible' : 'hidden'}}`,
       );
     }
@@ -122,11 +123,12 @@
       if (this.#source === url.href) return;
       this.#source = url.href;
       url.searchParams.set('theme', this.#theme());
-      this.#frame.src = url;
+      // Once it has loaded, without a step back in the page's history.
+      if (this.#frame.contentWindow) this.#frame.contentWindow.location.replace(url);
+      else this.#frame.src = url;
     }
 
-    // The browser's own page for an explorer that is gone says nothing. Then what
-    // stands inside the element comes back.
+    // An explorer that is gone says nothing. Then what stands inside comes back.
     #ask() {
       this.#heard = false;
       this.#paint();
@@ -154,8 +156,8 @@
     #size(asked) {
       const height = Math.min(most, Math.max(least, Math.ceil(asked)));
       if (this.#shown && Math.abs(height - this.#height) <= 1) return;
-      // What grows because it has grown is stopped, and scrolls; a window that is
-      // being dragged is not.
+      // What grows because it has grown is stopped, and scrolls; not a window that
+      // is being dragged.
       const now = performance.now();
       if (this.#width !== this.clientWidth) this.#resizes = [];
       this.#width = this.clientWidth;
@@ -166,8 +168,8 @@
       this.#draw();
     }
 
-    // auto follows the page where it says which colours it uses, else the ground
-    // that it paints, else the reader.
+    // auto follows what the page says of its colours, else the ground it paints,
+    // else the reader.
     #theme() {
       const asked = this.getAttribute('theme');
       if (asked === 'light' || asked === 'dark') return asked;
