@@ -66,7 +66,7 @@ func TestBuilderWithoutAnswer(t *testing.T) {
 	v.ok(expect.Locator(v.part("announcement")).ToContainText("The snippets are new."))
 }
 
-// What the builder cannot use is a page that says so, and the form is one step back.
+// Where the builder cannot use something it says so, and keeps what was given.
 func TestBuilderRefuses(t *testing.T) {
 	bothWays(t, "/embed?widget=gate", func(t *testing.T, v *visitor) {
 		v.watch.declare("status of 400")
@@ -74,11 +74,15 @@ func TestBuilderRefuses(t *testing.T) {
 		v.ok(v.page.Locator("#ids").Press("Enter"))
 		v.hasAttribute("problem", "data-status", "400")
 		v.ok(expect.Locator(v.part("problem")).ToContainText("17 ids are given."))
-		v.back()
+		v.ok(v.page.Locator("#ids").Fill("JOB USR"))
 		v.ok(v.page.Locator("#height").Fill("50"))
 		v.ok(v.page.Locator("#height").Press("Enter"))
 		v.ok(expect.Locator(v.part("problem")).ToContainText("from 120 to 4000"))
-		v.back()
-		v.ok(expect.Locator(v.part("builder")).ToBeVisible())
+		v.ok(expect.Locator(v.page.Locator("#ids")).ToHaveValue("JOB USR"))
+		v.ok(expect.Locator(v.page.Locator("#height")).ToHaveValue("50"))
+		v.ok(v.page.Locator("#height").Fill("500"))
+		v.ok(v.page.Locator("#height").Press("Enter"))
+		v.ok(expect.Locator(v.page.Locator(`[data-name="iframe"] pre`)).ToContainText(`/embed/gate?id=JOB&amp;id=USR" title="The branded-id gate" width="100%" height="500"`))
+		v.ok(expect.Locator(v.part("problem")).ToHaveCount(0))
 	})
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"net/http"
@@ -18,6 +19,8 @@ type embedAsk struct {
 	given  []string // all, of which it may show one
 	theme  string
 	height int // of the frame, in CSS pixels
+
+	heightText string // as it was given
 }
 
 const (
@@ -25,54 +28,64 @@ const (
 	maxFrameHeight = 4000
 )
 
-func readEmbedAsk(raw string) (embedAsk, error) {
+// readEmbedAsk reads what the builder's form sends. Beside a refusal it returns what
+// could be used, and nil for a query that cannot be read at all.
+func readEmbedAsk(raw string) (*embedAsk, error) {
 	q, err := readQuery(raw)
 	if err != nil {
-		return embedAsk{}, err
+		return nil, err
 	}
-	a := embedAsk{}
-	if a.widget, err = q.choice("widget", "decoder", "decoder", "gate", "key"); err != nil {
-		return embedAsk{}, err
-	}
-	if a.theme, err = q.choice("theme", themeAuto, themeAuto, themeLight, themeDark); err != nil {
-		return embedAsk{}, err
-	}
-	if a.height, err = q.number("height", frameHeight, minFrameHeight, maxFrameHeight); err != nil {
-		return embedAsk{}, err
-	}
+	a := &embedAsk{}
+	var refused error
+	check := func(err error) { refused = cmp.Or(refused, err) }
+	a.widget, err = q.choice("widget", "decoder", "decoder", "gate", "key")
+	check(err)
+	a.theme, err = q.choice("theme", themeAuto, themeAuto, themeLight, themeDark)
+	check(err)
+	a.height, err = q.number("height", frameHeight, minFrameHeight, maxFrameHeight)
+	check(err)
+	a.heightText, _, err = q.one("height")
+	check(err)
 	ids, given, err := q.one("ids")
-	if err != nil {
-		return embedAsk{}, err
-	}
+	check(err)
 	if !carried(ids) {
-		return embedAsk{}, q.refuse("ids", "the ids "+quote(ids)+" hold bytes that HTML cannot carry", "leave them out here; the address of a page or of a frame can carry any byte, as in /embed/decoder?id=%FF")
+		check(q.refuse("ids", "the ids "+quote(ids)+" hold bytes that HTML cannot carry", "leave them out here; the address of a page or of a frame can carry any byte, as in /embed/decoder?id=%FF"))
+		ids = ""
 	}
 	a.given = strings.FieldsFunc(ids, isSeparator)
 	if !given {
 		a.given = []string{"JOB0KHTOWnGLuC"}
 	}
 	if len(a.given) > gate.MaxIDs {
-		return embedAsk{}, q.refuse("ids", fmt.Sprintf("%d ids are given", len(a.given)), fmt.Sprintf("give at most %d", gate.MaxIDs))
+		check(q.refuse("ids", fmt.Sprintf("%d ids are given", len(a.given)), fmt.Sprintf("give at most %d", gate.MaxIDs)))
 	}
 	a.ids = a.given
 	if a.widget != "gate" {
 		a.ids = a.given[:min(1, len(a.given))]
 	}
-	return a, nil
+	return a, refused
 }
 
 // embedPage builds the snippet for somebody's page.
 func (s *server) embedPage(w http.ResponseWriter, r *http.Request) error {
-	a, err := readEmbedAsk(r.URL.RawQuery)
-	if err != nil {
-		return err
+	a, refused := readEmbedAsk(r.URL.RawQuery)
+	if a == nil {
+		return refused
+	}
+	status, e := http.StatusOK, s.embed(*a)
+	if refused != nil {
+		f := describe(refused)
+		status = f.status
+		e.Problem = ptr(problemView(f.status, sentence(f.cause), sentence(f.hint)))
+		e.Problem.Title = "There is no snippet for this"
+		e.Height = a.heightText
 	}
 	p := s.page(r.Context(), "/embed", nil)
 	p.Title = "Embed" + siteSuffix
 	p.Description = "Put the decoder, the gate or the key builder into your own page, with one line that works everywhere."
 	p.Heading = "Put it in your page"
 	p.Lead = "One line, no account, no cookie. Choose what to show, and copy what fits your site."
-	return writePage(w, r, http.StatusOK, templates.EmbedPage(p, s.embed(a)))
+	return writePage(w, r, status, templates.EmbedPage(p, e))
 }
 
 func (s *server) embed(a embedAsk) templates.Embed {

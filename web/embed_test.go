@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -23,11 +24,16 @@ func TestSnippets(t *testing.T) {
 		"element":    `ids="a&#34;b &amp; &lt;c&gt; ` + "\u00a0\ufeffd" + `"`,
 		"vitepress":  `ids="a&#34;b &amp; &lt;c&gt; ` + "\u00a0\ufeffd" + `"`,
 		"docusaurus": `ids="a&#34;b &amp; &lt;c&gt; ` + "\u00a0\ufeffd" + `"`,
-		"hugo":       `ids="a\"b & <c> ` + "\u00a0\ufeffd" + `"`,
+		"hugo":       "ids=`a\"b & <c> \u00a0\ufeffd`",
 		"link":       "/gate?id=a%22b&id=%26&id=%3Cc%3E&id=%C2%A0%EF%BB%BFd",
 	} {
 		if !strings.Contains(odd[name], want) {
 			t.Errorf("%s has no %s:\n%s", name, want, odd[name])
+		}
+	}
+	for ids, want := range map[string]string{`a\`: "ids=`a\\` theme=\"dark\" >}}", "a`\"": "ids=\"a`\\\"\" theme", "a": `ids="a" theme`} {
+		if got := code(queryOf(param{"ids", ids}, param{"theme", "dark"}))["hugo"]; !strings.Contains(got, want) {
+			t.Errorf("hugo has no %s:\n%s", want, got)
 		}
 	}
 	if none := code("widget=key&ids="); strings.Contains(none["iframe"], "?") || !strings.Contains(none["element"], `ids=""`) {
@@ -51,6 +57,10 @@ func TestBuilderRefusals(t *testing.T) {
 		if got := words(page.Find(byID("problem"))); !strings.Contains(strings.ToLower(got), strings.ToLower(says)) {
 			t.Errorf("%s: %s", query, got)
 		}
+	}
+	page := documentOf(t, ask(h, http.MethodGet, "/embed", "widget=key&ids=a+b&theme=dark&height=tall"), http.StatusBadRequest)
+	if given := []string{one(t, page, "#widget [selected]").Text(), one(t, page, "#ids").AttrOr("value", ""), one(t, page, "#theme [selected]").Text(), one(t, page, "#height").AttrOr("value", "")}; !slices.Equal(given, []string{"key", "a b", "dark", "tall"}) {
+		t.Errorf("the form forgets what it was given: %q", given)
 	}
 	for query, note := range map[string]string{
 		"widget=key&ids=a+b":       "The key shows one id: the second is left out. The gate shows all.",

@@ -44,7 +44,7 @@ func recipes(a embedAsk, iframe, site, page, title, script, theme string) []temp
 			Says: "Its Markdown drops raw HTML, so a shortcode carries it.",
 			Code: []templates.Code{
 				{File: "layouts/shortcodes/branded-id.html", Text: fmt.Sprintf(hugoShortcode, a.room(), site, script)},
-				{File: "in a page", Text: fmt.Sprintf(`{{< branded-id widget="%s" ids="%s" >}}`, a.widget, strings.ReplaceAll(strings.Join(a.ids, " "), `"`, `\"`))},
+				{File: "in a page", Text: fmt.Sprintf(`{{< branded-id widget="%s" ids=%s%s >}}`, a.widget, hugoString(strings.Join(a.ids, " ")), theme)},
 			},
 		},
 		{
@@ -83,9 +83,18 @@ func recipes(a embedAsk, iframe, site, page, title, script, theme string) []temp
 	}
 }
 
-// hugoShortcode takes a widget and ids; its link goes where that widget has a page
+// hugoString writes a parameter of a shortcode. Between double quotes a backslash
+// before the closing one would take it away.
+func hugoString(s string) string {
+	if strings.ContainsAny(s, `"\`) && !strings.Contains(s, "`") {
+		return "`" + s + "`"
+	}
+	return `"` + strings.ReplaceAll(s, `"`, `\"`) + `"`
+}
+
+// hugoShortcode takes a widget, ids and a theme; its link goes where that widget has a page
 // of its own.
-const hugoShortcode = `{{ $widget := .Get "widget" }}{{ $ids := .Get "ids" }}<branded-id widget="{{ $widget }}" ids="{{ $ids }}" style="display:block;min-height:%s">
+const hugoShortcode = `{{ $widget := .Get "widget" }}{{ $ids := .Get "ids" }}<branded-id widget="{{ $widget }}" ids="{{ $ids }}"{{ with .Get "theme" }} theme="{{ . }}"{{ end }} style="display:block;min-height:%s">
   <a href="%s{{ if ne $widget "decoder" }}{{ $widget }}{{ end }}{{ with $ids }}?id={{ index (split . " ") 0 }}{{ end }}">{{ or $ids "Branded id explorer" }}</a>
 </branded-id>
 <script src="%s" async></script>`

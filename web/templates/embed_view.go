@@ -8,6 +8,7 @@ type Embed struct {
 	IDs     string
 	Note    string // about the ids
 	Height  string
+	Problem *Problem // why there is nothing below; nil where there is
 	Preview Preview
 	Recipes []Recipe
 	Policy  []Line // what a page's Content-Security-Policy needs

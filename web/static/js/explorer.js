@@ -77,8 +77,8 @@
   let typedSince = false;
   document.addEventListener('htmx:before:swap', (event) => {
     const { ctx, tasks } = event.detail;
-    // A builder that is refused shows the page that says why.
-    if (!answer && ctx.response.status >= 400) {
+    // What is no page of the builder's own is shown whole.
+    if (!answer && !ctx.text.includes('id="snippets"')) {
       event.preventDefault();
       return ctx.sourceElement.submit();
     }
@@ -158,7 +158,8 @@
     const ids = document.getElementById('ids');
     if (note) ids.setAttribute('aria-describedby', note.id);
     else ids.removeAttribute('aria-describedby');
-    announce('The snippets are new. ' + (note?.textContent ?? ''));
+    const problem = panel().querySelector('[data-testid="problem"]');
+    announce(problem ? problem.textContent : 'The snippets are new. ' + (note?.textContent ?? ''));
   }
 
   function mark(root) {
