@@ -112,7 +112,7 @@ func (s *server) decoderForm(a decodeAsk) templates.Ask {
 func samples(ids []string, current string, hrefs func(id string) (page, fragment string)) []templates.Sample {
 	var views []templates.Sample
 	for _, id := range ids {
-		v := templates.Sample{ID: id, Current: id == current}
+		v := templates.Sample{ID: id, Label: brief(id), Current: id == current}
 		v.Href, v.Fragment = hrefs(id)
 		views = append(views, v)
 	}

@@ -47,7 +47,7 @@ func TestErrorsBecomeAnswers(t *testing.T) {
 		{"unreadable query, wrapped", "/", fmt.Errorf("decode: %w", badEscape), 400, typeHTML, "page|" + badEscapeText, false},
 		{
 			"query too long", "/", tooLong, 414, typeHTML,
-			"page|414|This address is too long|Query of 16385 bytes is over the limit of 16384.|Send fewer ids or a shorter payload.",
+			"page|414|This address is too long|Query of 16385 bytes is over the limit of 16384.|Send less text, or fewer ids.",
 			false,
 		},
 		{"unreadable query, frame", "/embed/gate", badEscape, 400, typeHTML, "frame|" + badEscapeText, false},

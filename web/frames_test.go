@@ -26,6 +26,11 @@ func TestFrames(t *testing.T) {
 		if page.Find(byID(widget)).Length() != 1 {
 			t.Errorf("%s has no widget", path)
 		}
+		for _, label := range each(visit(t, h, path, param{"samples", "\u202Ecba,é"}), byID("sample"), (*goquery.Selection).Text) {
+			if label != `\xe2\x80\xaecba` && label != `\xc3\xa9` {
+				t.Errorf("%s: a sample reads %q", path, label)
+			}
+		}
 		var samples []string
 		page.Find(byID("sample")).Each(func(_ int, s *goquery.Selection) { samples = append(samples, s.AttrOr("data-sample", "")) })
 		if diff := cmp.Diff([]string{"USR0KHTOWnGLuC", "job-42"}, samples); diff != "" {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -62,6 +63,17 @@ func writeEscaped(b *strings.Builder, s string) {
 	}
 }
 
+// escapedLen is how many bytes writeEscaped makes of s.
+func escapedLen(s string) int {
+	n := len(s)
+	for i := 0; i < len(s); i++ {
+		if !isUnreserved(s[i]) {
+			n += 2
+		}
+	}
+	return n
+}
+
 func isUnreserved(c byte) bool {
 	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' ||
 		c == '-' || c == '.' || c == '_' || c == '~'
@@ -86,5 +98,15 @@ func CleanBasePath(path string) (string, error) {
 			}
 		}
 	}
+	if first, _, _ := strings.Cut(trimmed, "/"); slices.Contains(ownParts, first) {
+		return "", fmt.Errorf("it begins with %s, where the explorer has addresses of its own; write it like /tools/%s", quote(first), first)
+	}
 	return "/" + trimmed, nil
+}
+
+// ownParts are what the explorer's own addresses begin with. Below a base path that
+// did so too, no one could tell whether a proxy has stripped it.
+var ownParts = []string{
+	"api", "embed", "embed.js", "favicon.ico", "gallery", "gate", "healthz", "key", "oembed",
+	"preview.png", "readyz", "robots.txt", "static", "widget",
 }

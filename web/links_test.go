@@ -1,9 +1,12 @@
 package web
 
 import (
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/go-chi/chi/v5"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -93,6 +96,8 @@ func TestCleanBasePath(t *testing.T) {
 		"/a?b":      `it holds "?"; use letters, digits and - . _ ~ between slashes`,
 		"/%41":      `it holds "%"; use letters, digits and - . _ ~ between slashes`,
 		"/caf\xe9":  `it holds "\xe9"; use letters, digits and - . _ ~ between slashes`,
+		"/gate":     `it begins with "gate", where the explorer has addresses of its own; write it like /tools/gate`,
+		"/static/x": `it begins with "static", where the explorer has addresses of its own; write it like /tools/static`,
 		"http://x/": `it holds ":"; use letters, digits and - . _ ~ between slashes`,
 	} {
 		got, err := CleanBasePath(path)
@@ -102,6 +107,26 @@ func TestCleanBasePath(t *testing.T) {
 		if _, err := newLinks(path, nil); err == nil {
 			t.Errorf("newLinks takes the base path %q", path)
 		}
+	}
+}
+
+// A base path may begin like none of the addresses there are.
+func TestBasePathsAmongOurOwn(t *testing.T) {
+	routes := newExplorerOf(t, Config{Dev: true}).(chi.Routes)
+	err := chi.Walk(routes, func(_, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if route == "/" {
+			return nil
+		}
+		if _, err := CleanBasePath(strings.TrimSuffix(route, "*")); err == nil {
+			t.Errorf("the base path %s would be taken", route)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if got, err := CleanBasePath("/tools/gate"); got != "/tools/gate" || err != nil {
+		t.Errorf("%q, %v", got, err)
 	}
 }
 

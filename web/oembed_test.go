@@ -42,6 +42,26 @@ func TestOEmbed(t *testing.T) {
 	}
 }
 
+// A page whose address is too long for another one leads to no frame, rather than to
+// one that is refused.
+func TestOEmbedOfALongAddress(t *testing.T) {
+	h := newExplorer(t)
+	for n, want := range map[int]int{1: 1, 3000: 1, 4000: 0, 5000: 0} {
+		page := visit(t, h, "/", param{"id", strings.Repeat("\xff", n)})
+		links := page.Find(`link[type="application/json+oembed"]`)
+		if links.Length() != want {
+			t.Errorf("%d bytes: %d links", n, links.Length())
+		}
+		links.Each(func(_ int, s *goquery.Selection) {
+			link, err := url.Parse(s.AttrOr("href", ""))
+			if err != nil {
+				t.Fatal(err)
+			}
+			jsonOf(t, ask(h, http.MethodGet, "/oembed", link.RawQuery), http.StatusOK, typeJSON)
+		})
+	}
+}
+
 func TestOEmbedRefuses(t *testing.T) {
 	h := newExplorerOf(t, Config{BasePath: testBase, PublicURL: testOrigin})
 	site := testOrigin + testBase

@@ -9,8 +9,9 @@ import (
 	"brandedid/internal/decode"
 )
 
-// maxQuery is the longest query, in bytes as they arrived, that is read. It
-// holds sixteen ids of 256 bytes and a payload of 1 KiB, every byte of them
+// maxQuery is the longest query that is read, in bytes as they arrived and as our own
+// links would write it, so that no page has an address which is refused. It holds
+// sixteen ids of 256 bytes and a payload of 1 KiB, every byte of them
 // percent-encoded, with room to spare.
 const maxQuery = 16 << 10
 
@@ -36,14 +37,10 @@ type pair struct {
 // the byte.
 func readQuery(raw string) (query, error) {
 	if len(raw) > maxQuery {
-		return query{}, &queryError{
-			status: http.StatusRequestURITooLong,
-			cause:  fmt.Sprintf("query of %d bytes is over the limit of %d", len(raw), maxQuery),
-			hint:   "send fewer ids or a shorter payload",
-			offset: maxQuery,
-		}
+		return query{}, tooLong("query", len(raw), maxQuery)
 	}
 	var q query
+	written := 0
 	for start := 0; start < len(raw); {
 		segment, _, _ := strings.Cut(raw[start:], "&")
 		if segment != "" {
@@ -52,10 +49,23 @@ func readQuery(raw string) (query, error) {
 				return query{}, err
 			}
 			q.pairs = append(q.pairs, p)
+			if written += escapedLen(p.name) + len("=") + escapedLen(p.value); written > maxQuery {
+				return query{}, tooLong("query, with each odd byte written as three,", written, start)
+			}
+			written += len("&")
 		}
 		start += len(segment) + len("&")
 	}
 	return q, nil
+}
+
+func tooLong(what string, n, at int) error {
+	return &queryError{
+		status: http.StatusRequestURITooLong,
+		cause:  fmt.Sprintf("%s of %d bytes is over the limit of %d", what, n, maxQuery),
+		hint:   "send less text, or fewer ids",
+		offset: at,
+	}
 }
 
 // readPair reads one name=value. A name without = is present, with the empty

@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -89,8 +90,25 @@ func TestReadQueryLimit(t *testing.T) {
 		wantQueryError(t, "a query one byte over the limit", err, queryError{
 			status: http.StatusRequestURITooLong,
 			cause:  "query of 16385 bytes is over the limit of 16384",
-			hint:   "send fewer ids or a shorter payload",
+			hint:   "send less text, or fewer ids",
 			offset: maxQuery,
+		})
+	}
+}
+
+// What is read has an address of ours that is read, too: a reload loses nothing.
+func TestReadQueryLimitOfLinks(t *testing.T) {
+	for unit, written := range map[string]int{"+": 3, "*": 3, "(": 3, "\xff": 3, "é": 6} {
+		n := (maxQuery - len("id=")) / written
+		if _, err := readQuery("id=" + strings.Repeat(unit, n)); err != nil {
+			t.Errorf("%d times %q: %v", n, unit, err)
+		}
+		_, err := readQuery("id=" + strings.Repeat(unit, n+1))
+		wantQueryError(t, unit, err, queryError{
+			status: http.StatusRequestURITooLong,
+			cause:  fmt.Sprintf("query, with each odd byte written as three, of %d bytes is over the limit of 16384", len("id=")+(n+1)*written),
+			hint:   "send less text, or fewer ids",
+			offset: 0,
 		})
 	}
 }
@@ -216,15 +234,21 @@ func FuzzReadQuery(f *testing.F) {
 				t.Errorf("readQuery(%q) blames %q", raw, c)
 			}
 		}
-		want, urlErr := url.ParseQuery(raw)
-		if len(raw) > maxQuery {
+		if qe := (*queryError)(nil); errors.As(err, &qe) && qe.status == http.StatusRequestURITooLong {
+			if len(raw) <= maxQuery/3 {
+				t.Errorf("%d bytes are too long: %v", len(raw), err)
+			}
 			return
 		}
+		want, urlErr := url.ParseQuery(raw)
 		if (err == nil) != (urlErr == nil) {
 			t.Fatalf("readQuery(%q): %v; net/url: %v", raw, err, urlErr)
 		}
 		if err != nil {
 			return
+		}
+		if link := queryOf(paramsOf(q)...); len(link) > maxQuery {
+			t.Errorf("readQuery(%q): its own link has %d bytes", raw, len(link))
 		}
 		got := url.Values{}
 		for _, p := range q.pairs {
@@ -246,7 +270,7 @@ func FuzzReadQueryUndoesEncode(f *testing.F) {
 		want.Add(name, value)
 		want.Add(name2, value2)
 		raw := want.Encode()
-		if len(raw) > maxQuery {
+		if 3*len(name+value+name2+value2)+len("=&=") > maxQuery {
 			return // longer than the reader takes
 		}
 		q, err := readQuery(raw)

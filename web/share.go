@@ -16,13 +16,12 @@ func (s *server) share(href, title, says string, id *string) templates.Share {
 			says += " Made " + parsed.Snowflake().Time().Format(pageTime) + "."
 		}
 	}
-	return templates.Share{
-		URL:    url,
-		Title:  title,
-		Says:   says,
-		Image:  s.links.absolute(image),
-		OEmbed: s.links.absolute(s.links.page("/oembed", param{"url", url}, param{"format", "json"})),
+	v := templates.Share{URL: url, Title: title, Says: says, Image: s.links.absolute(image)}
+	// An address inside an address is up to half as long again.
+	if oembed := s.links.page("/oembed", param{"url", url}, param{"format", "json"}); len(oembed) < maxQuery {
+		v.OEmbed = s.links.absolute(oembed)
 	}
+	return v
 }
 
 // given is the id of a page that has one, and nil for one that has none.

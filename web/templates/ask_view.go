@@ -22,6 +22,7 @@ type Input struct{ Name, Value string }
 // A Sample is an id offered for a try.
 type Sample struct {
 	ID       string
+	Label    string // the id, escaped where it is odd
 	Href     string
 	Fragment string
 	Current  bool
