@@ -82,7 +82,7 @@ lint: ## vet for this system and for macOS, and staticcheck; with and without th
 	$(GO) tool staticcheck -tags $(TAGS) ./...
 	$(GO) -C $(BENCH) vet ./...
 
-deps: ## install what the tests need beyond Go, where that is possible; one line each
+deps: ## install what the tests need beyond Go, where that is possible
 	@$(call need,gcc,gcc libc6-dev)
 	@$(need-valkey)
 	@[ -n "$$EXPLORER_CHROMIUM" ] || { $(call need,chromium,chromium) }

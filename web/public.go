@@ -2,7 +2,10 @@ package web
 
 import (
 	"errors"
+	"net/netip"
 	"net/url"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -11,7 +14,7 @@ import (
 // repeated in it.
 func CleanPublicURL(s, basePath string) (string, error) {
 	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || !isHost(u) || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return "", errors.New("not the URL of a site; write it like https://docs.example.com")
 	}
 	if path := strings.TrimRight(u.Path, "/"); path != "" && path != basePath {
@@ -19,6 +22,19 @@ func CleanPublicURL(s, basePath string) (string, error) {
 	}
 	return u.Scheme + "://" + u.Host, nil
 }
+
+// isHost reports whether a URL names a host as a header and a policy can: a name of
+// letters, digits, dots and hyphens, or an address, and a port where there is one.
+func isHost(u *url.URL) bool {
+	name, port := u.Hostname(), u.Port()
+	if _, err := netip.ParseAddr(name); err != nil && !hostName.MatchString(name) {
+		return false
+	}
+	_, err := strconv.ParseUint(port, 10, 16)
+	return err == nil || port == "" && !strings.HasSuffix(u.Host, ":")
+}
+
+var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\.?$`)
 
 // absolute is a link that also works elsewhere. The host is the configured one,
 // never one that a request claims.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,7 +74,8 @@ func newFlags(set *settings) *flag.FlagSet {
 	flags.Func("embed-ancestors", "which `sites` may frame the embeds, as frame-ancestors lists them; * is any (default *)", func(s string) error {
 		set.ancestors = s
 		sources := strings.Fields(s)
-		if strings.ContainsAny(s, ";,\r\n") || len(sources) == 0 || slices.ContainsFunc(sources, unknownKeyword) {
+		alone := len(sources) == 1 && (sources[0] == "*" || sources[0] == "'none'")
+		if !alone && (len(sources) == 0 || slices.ContainsFunc(sources, func(s string) bool { return !source.MatchString(s) })) {
 			return errors.New("not a list of sources; write them like \"https://docs.example.com https://*.example.org\", or * for any")
 		}
 		return nil
@@ -84,7 +86,12 @@ func newFlags(set *settings) *flag.FlagSet {
 		}
 		return nil
 	})
-	flags.BoolVar(&set.version, "version", false, "print which build this is, and stop")
+	flags.BoolFunc("version", "print which build this is, and stop", func(s string) (err error) {
+		if set.version, err = strconv.ParseBool(s); err != nil {
+			return errors.New("neither true nor false; write -version alone")
+		}
+		return nil
+	})
 	return flags
 }
 
@@ -134,10 +141,10 @@ func readSettings(args []string, getenv func(string) string) (settings, error) {
 	return set, nil
 }
 
-// unknownKeyword reports whether a source is in quotes, and no keyword of frame-ancestors.
-func unknownKeyword(source string) bool {
-	return strings.Contains(source, "'") && source != "'self'" && source != "'none'"
-}
+// source is one of frame-ancestors' that can stand beside others: 'self', a scheme, or
+// a host, which may have a scheme before it, a port and a path behind it, and a star
+// for its first label or its port.
+var source = regexp.MustCompile(`^('self'|[A-Za-z][A-Za-z0-9+.-]*:|([A-Za-z][A-Za-z0-9+.-]*://)?((\*\.)?[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]|\*)(:([0-9]+|\*))?(/[!-+\--:<-~]*)?)$`)
 
 // variable is the environment's name for a flag.
 func variable(name string) string {

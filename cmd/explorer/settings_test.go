@@ -52,6 +52,20 @@ func usual(but func(*settings)) settings {
 	return s
 }
 
+// What is taken is taken as it stands.
+func TestReadSettingsOfSites(t *testing.T) {
+	for _, sites := range []string{"*", "'none'", "'self'", "'self' https://docs.example.com", "https://*.example.org:*", "https:", "http://[::1]:8080", "localhost:3000", "https://a.example/docs/ *.b.example"} {
+		if set, err := readSettings([]string{"-embed-ancestors", sites}, getenv(nil)); err != nil || set.ancestors != sites {
+			t.Errorf("-embed-ancestors %s: %q, %v", sites, set.ancestors, err)
+		}
+	}
+	for _, url := range []string{"https://docs.example.com", "http://127.0.0.1:8080", "http://[::1]:80", "http://localhost", "https://xn--caf-dma.example"} {
+		if set, err := readSettings([]string{"-public-url", url}, getenv(nil)); err != nil || set.publicURL != url {
+			t.Errorf("-public-url %s: %q, %v", url, set.publicURL, err)
+		}
+	}
+}
+
 func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 	const addrMend = "not a host and a port number; write it like 127.0.0.1:8080, or :0 for any free port"
 	const rateMend = "not a whole number from 0; write 120, or 0 for no limit"
@@ -79,6 +93,14 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 		{nil, []string{"-embed-ancestors", "''"}, `invalid value "''" for flag -embed-ancestors: ` + sitesMend},
 		{nil, []string{"-embed-ancestors", "https://a.example 'SELF'"}, `invalid value "https://a.example 'SELF'" for flag -embed-ancestors: ` + sitesMend},
 		{nil, []string{"-embed-ancestors", "https://a.example; script-src *"}, `invalid value "https://a.example; script-src *" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "'none' https://a.example"}, `invalid value "'none' https://a.example" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "garbage<>"}, `invalid value "garbage<>" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "https://caf\xe9.example"}, `invalid value "https://caf\xe9.example" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-version=1.2"}, `invalid boolean value "1.2" for -version: neither true nor false; write -version alone`},
+		{nil, []string{"-public-url", "https://:443"}, `invalid value "https://:443" for flag -public-url: ` + urlMend},
+		{nil, []string{"-public-url", "https://a;script-src"}, `invalid value "https://a;script-src" for flag -public-url: ` + urlMend},
+		{nil, []string{"-public-url", "https://a:99999"}, `invalid value "https://a:99999" for flag -public-url: ` + urlMend},
+		{nil, []string{"-public-url", "https://a:"}, `invalid value "https://a:" for flag -public-url: ` + urlMend},
 		{nil, []string{"-base-path", "/a/../b"}, `invalid value "/a/../b" for flag -base-path: it has the empty or relative part ".."; write it like /tools/ids`},
 		{nil, []string{"-public-url", "docs"}, `invalid value "docs" for flag -public-url: ` + urlMend},
 		{map[string]string{"EXPLORER_PUBLIC_URL": "docs"}, nil, `invalid value "docs" for variable EXPLORER_PUBLIC_URL: ` + urlMend},
