@@ -116,7 +116,9 @@ func TestElementKeepsNoHistory(t *testing.T) {
 	if after := g.historyLength(); after != before {
 		t.Errorf("%v pages to go back and forward to became %v", before, after)
 	}
-	g.evaluate(`() => { window.element = document.querySelector('branded-id'); element.remove(); element.setAttribute('ids', 'USR0KHTOWnGLuC'); document.body.append(element); }`)
+	g.evaluate(`() => { window.element = document.querySelector('branded-id'); element.remove(); }`)
+	g.evaluate(`element.setAttribute('ids', 'USR0KHTOWnGLuC')`)
+	g.evaluate(`document.body.append(element)`)
 	g.ok(expect.Locator(g.framed(0, "id")).ToHaveValue("USR0KHTOWnGLuC"))
 	g.decodes(0, "true")
 	g.heightOf(0)
