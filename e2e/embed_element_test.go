@@ -127,6 +127,22 @@ func TestElementKeepsNoHistory(t *testing.T) {
 	g.heightOf(0)
 }
 
+// A change while the frame still loads is not lost, however soon it comes.
+func TestElementChangesWhileItLoads(t *testing.T) {
+	t.Parallel()
+	g := newGuest(t, startExplorer(t))
+	held := make(chan playwright.Route, 1)
+	g.ok(g.page.Route("**/embed/decoder?id=JOB**", func(r playwright.Route) { held <- r }))
+	g.host("", "{element}{script}")
+	first := g.next(held)
+	g.evaluate(`document.querySelector('branded-id').setAttribute('ids', 'job-42')`)
+	g.evaluate(`document.querySelector('branded-id').setAttribute('ids', 'USR0KHTOWnGLuC')`)
+	g.ok(first.Continue())
+	g.ok(expect.Locator(g.framed(0, "id")).ToHaveValue("USR0KHTOWnGLuC"))
+	g.decodes(0, "true")
+	g.heightOf(0)
+}
+
 // A frame far below is left alone until the reader comes near.
 func TestElementIsLazy(t *testing.T) {
 	t.Parallel()

@@ -136,6 +136,24 @@ func TestFieldsFollow(t *testing.T) {
 	v.isAt("/?id=%FF%00")
 }
 
+// What a proxy says in the explorer's place is no answer.
+func TestAnswerOfAProxy(t *testing.T) {
+	for name, body := range map[string]string{"a page": "<html><body><h1>403 Forbidden</h1></body></html>", "nothing": ""} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			v := visit(t, "/?id=JOB0KHTOWnGLuC")
+			v.watch.declare("status of 403")
+			held := v.hold("USR")
+			v.ask("USR0KHTOWnGLuC")
+			v.ok(v.next(held).Fulfill(playwright.RouteFulfillOptions{Status: playwright.Int(403), ContentType: playwright.String("text/html"), Body: &body}))
+			v.reads("stale", "The explorer did not answer. What stands below is the earlier answer. Try again.")
+			v.hasAttribute("decoder", "data-state", "ready")
+			v.hasAttribute("decoder", "data-verdict", "admitted")
+			v.isAt("/?id=JOB0KHTOWnGLuC")
+		})
+	}
+}
+
 // Nothing stands below where nothing was asked.
 func TestNoAnswerToAFirstText(t *testing.T) {
 	t.Parallel()

@@ -107,7 +107,7 @@ func strip(id string, faults []decode.Fault) templates.Strip {
 		v.Letters = fmt.Sprintf("%d of %d", n, decode.NamespaceLen)
 	}
 	if n := max(len(id)-decode.NamespaceLen, 0); n < decode.PayloadLen {
-		v.Digits = fmt.Sprintf("%d of %d", n, decode.PayloadLen)
+		v.Digits = fmt.Sprintf("%d of %d bytes", n, decode.PayloadLen)
 	}
 	if rest := len(id) - shownBytes; rest > 0 {
 		v.More = "and " + count(rest, "more byte")

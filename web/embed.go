@@ -29,23 +29,23 @@ const (
 )
 
 // readEmbedAsk reads what the builder's form sends. Beside a refusal it returns what
-// could be used, and nil for a query that cannot be read at all.
-func readEmbedAsk(raw string) (*embedAsk, error) {
-	q, err := readQuery(raw)
-	if err != nil {
-		return nil, err
-	}
-	a := &embedAsk{}
+// could be used, so that nobody has to choose it again.
+func readEmbedAsk(raw string) (embedAsk, error) {
+	var a embedAsk
 	var refused error
 	check := func(err error) { refused = cmp.Or(refused, err) }
+	q, err := readQuery(raw)
+	check(err)
 	a.widget, err = q.choice("widget", "decoder", "decoder", "gate", "key")
 	check(err)
 	a.theme, err = q.choice("theme", themeAuto, themeAuto, themeLight, themeDark)
 	check(err)
 	a.height, err = q.number("height", frameHeight, minFrameHeight, maxFrameHeight)
 	check(err)
-	a.heightText, _, err = q.one("height")
-	check(err)
+	a.heightText = strconv.Itoa(a.height)
+	if text, given, err := q.one("height"); given && err == nil {
+		a.heightText = text
+	}
 	ids, given, err := q.one("ids")
 	check(err)
 	if !carried(ids) {
@@ -69,10 +69,7 @@ func readEmbedAsk(raw string) (*embedAsk, error) {
 // embedPage builds the snippet for somebody's page.
 func (s *server) embedPage(w http.ResponseWriter, r *http.Request) error {
 	a, refused := readEmbedAsk(r.URL.RawQuery)
-	if a == nil {
-		return refused
-	}
-	status, e := http.StatusOK, s.embed(*a)
+	status, e := http.StatusOK, s.embed(a)
 	if refused != nil {
 		f := describe(refused)
 		status = f.status

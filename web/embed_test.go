@@ -62,6 +62,13 @@ func TestBuilderRefusals(t *testing.T) {
 	if given := []string{one(t, page, "#widget [selected]").Text(), one(t, page, "#ids").AttrOr("value", ""), one(t, page, "#theme [selected]").Text(), one(t, page, "#height").AttrOr("value", "")}; !slices.Equal(given, []string{"key", "a b", "dark", "tall"}) {
 		t.Errorf("the form forgets what it was given: %q", given)
 	}
+	for query, status := range map[string]int{"ids=%FF": http.StatusBadRequest, "ids=%zz": http.StatusBadRequest, "ids=" + strings.Repeat("A", maxQuery): http.StatusRequestURITooLong} {
+		page := documentOf(t, ask(h, http.MethodGet, "/embed", query), status)
+		one(t, page, byID("problem"))
+		if height := one(t, page, byID("builder")+" #height").AttrOr("value", ""); height != "640" {
+			t.Errorf("%.20s: the height becomes %q", query, height)
+		}
+	}
 	for query, note := range map[string]string{
 		"widget=key&ids=a+b":       "The key shows one id: the second is left out. The gate shows all.",
 		"widget=decoder&ids=a+b+c": "The decoder shows one id: 2 are left out. The gate shows all.",

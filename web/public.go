@@ -24,17 +24,18 @@ func CleanPublicURL(s, basePath string) (string, error) {
 }
 
 // isHost reports whether a URL names a host as a header and a policy can: a name of
-// letters, digits, dots and hyphens, or an address, and a port where there is one.
+// letters, digits, hyphens and underscores with dots between, or an address without
+// a zone, and a port where there is one.
 func isHost(u *url.URL) bool {
 	name, port := u.Hostname(), u.Port()
-	if _, err := netip.ParseAddr(name); err != nil && !hostName.MatchString(name) {
+	if addr, err := netip.ParseAddr(name); (err != nil || addr.Zone() != "") && !hostName.MatchString(name) {
 		return false
 	}
-	_, err := strconv.ParseUint(port, 10, 16)
-	return err == nil || port == "" && !strings.HasSuffix(u.Host, ":")
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && n > 0 || port == "" && !strings.HasSuffix(u.Host, ":")
 }
 
-var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\.?$`)
+var hostName = regexp.MustCompile(`^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?$`)
 
 // absolute is a link that also works elsewhere. The host is the configured one,
 // never one that a request claims.

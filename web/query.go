@@ -9,10 +9,10 @@ import (
 	"brandedid/internal/decode"
 )
 
-// maxQuery is the longest query that is read, in bytes as they arrived and as our own
-// links would write it, so that no page has an address which is refused. It holds
-// sixteen ids of 256 bytes and a payload of 1 KiB, every byte of them
-// percent-encoded, with room to spare.
+// maxQuery is the longest query that is read, in bytes as they arrived and as a link of
+// ours writes the same, so that no page's own address is refused; a link that adds to
+// it may be longer. It holds sixteen ids of 256 bytes and a payload of 1 KiB, every
+// byte of them percent-encoded, with room to spare.
 const maxQuery = 16 << 10
 
 // maxShown caps how much of a refused value an error repeats.

@@ -74,9 +74,10 @@ func newFlags(set *settings) *flag.FlagSet {
 	flags.Func("embed-ancestors", "which `sites` may frame the embeds, as frame-ancestors lists them; * is any (default *)", func(s string) error {
 		set.ancestors = s
 		sources := strings.Fields(s)
-		alone := len(sources) == 1 && (sources[0] == "*" || sources[0] == "'none'")
-		if !alone && (len(sources) == 0 || slices.ContainsFunc(sources, func(s string) bool { return !source.MatchString(s) })) {
-			return errors.New("not a list of sources; write them like \"https://docs.example.com https://*.example.org\", or * for any")
+		alone := len(sources) == 1 && strings.EqualFold(sources[0], "'none'")
+		odd := func(s string) bool { return !source.MatchString(s) || unquoted.MatchString(s) }
+		if !alone && (len(sources) == 0 || slices.ContainsFunc(sources, odd)) {
+			return errors.New("not a list of sources; write them like \"'self' https://docs.example.com https://*.example.org\", or * for any")
 		}
 		return nil
 	})
@@ -143,8 +144,11 @@ func readSettings(args []string, getenv func(string) string) (settings, error) {
 
 // source is one of frame-ancestors' that can stand beside others: 'self', a scheme, or
 // a host, which may have a scheme before it, a port and a path behind it, and a star
-// for its first label or its port.
-var source = regexp.MustCompile(`^('self'|[A-Za-z][A-Za-z0-9+.-]*:|([A-Za-z][A-Za-z0-9+.-]*://)?((\*\.)?[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]|\*)(:([0-9]+|\*))?(/[!-+\--:<-~]*)?)$`)
+// for its first label or its port. Browsers know no numbers in brackets there.
+var source = regexp.MustCompile(`^((?i:'self')|[A-Za-z][A-Za-z0-9+.-]*:|([A-Za-z][A-Za-z0-9+.-]*://)?((\*\.)?[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\*)(:([0-9]{1,5}|\*))?(/[A-Za-z0-9._~!$&'()*+=:@%/-]*)?)$`)
+
+// unquoted are keywords that lack their quotes, and would be taken for hosts.
+var unquoted = regexp.MustCompile(`^(?i:none|self)$`)
 
 // variable is the environment's name for a flag.
 func variable(name string) string {

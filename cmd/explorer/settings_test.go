@@ -54,12 +54,12 @@ func usual(but func(*settings)) settings {
 
 // What is taken is taken as it stands.
 func TestReadSettingsOfSites(t *testing.T) {
-	for _, sites := range []string{"*", "'none'", "'self'", "'self' https://docs.example.com", "https://*.example.org:*", "https:", "http://[::1]:8080", "localhost:3000", "https://a.example/docs/ *.b.example"} {
+	for _, sites := range []string{"*", "'none'", "'self'", "'self' https://docs.example.com", "https://*.example.org:*", "https:", "localhost:3000", "'SELF' https://a.example", "'None'", "https://a.example/docs/ *.b.example"} {
 		if set, err := readSettings([]string{"-embed-ancestors", sites}, getenv(nil)); err != nil || set.ancestors != sites {
 			t.Errorf("-embed-ancestors %s: %q, %v", sites, set.ancestors, err)
 		}
 	}
-	for _, url := range []string{"https://docs.example.com", "http://127.0.0.1:8080", "http://[::1]:80", "http://localhost", "https://xn--caf-dma.example"} {
+	for _, url := range []string{"https://docs.example.com", "http://127.0.0.1:8080", "http://[::1]:80", "http://localhost", "http://my_host:8080", "https://xn--caf-dma.example"} {
 		if set, err := readSettings([]string{"-public-url", url}, getenv(nil)); err != nil || set.publicURL != url {
 			t.Errorf("-public-url %s: %q, %v", url, set.publicURL, err)
 		}
@@ -71,7 +71,7 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 	const rateMend = "not a whole number from 0; write 120, or 0 for no limit"
 	const proxyMend = "not a list of networks; write them like 10.0.0.0/8,::1/128, and a single address like 127.0.0.1/32"
 	const boolMend = "neither true nor false; write true or false"
-	const sitesMend = `not a list of sources; write them like "https://docs.example.com https://*.example.org", or * for any`
+	const sitesMend = `not a list of sources; write them like "'self' https://docs.example.com https://*.example.org", or * for any`
 	const urlMend = "not the URL of a site; write it like https://docs.example.com"
 	const seeHelp = "; explorer -h lists the flags"
 	tests := []struct {
@@ -91,7 +91,11 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 		{nil, []string{"-rate", "many"}, `invalid value "many" for flag -rate: ` + rateMend},
 		{nil, []string{"-trusted-proxy", "127.0.0.1"}, `invalid value "127.0.0.1" for flag -trusted-proxy: ` + proxyMend},
 		{nil, []string{"-embed-ancestors", "''"}, `invalid value "''" for flag -embed-ancestors: ` + sitesMend},
-		{nil, []string{"-embed-ancestors", "https://a.example 'SELF'"}, `invalid value "https://a.example 'SELF'" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "none"}, `invalid value "none" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "self https://a.example"}, `invalid value "self https://a.example" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "https://[::1]:80"}, `invalid value "https://[::1]:80" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "https://a..b"}, `invalid value "https://a..b" for flag -embed-ancestors: ` + sitesMend},
+		{nil, []string{"-embed-ancestors", "https://a/b?c"}, `invalid value "https://a/b?c" for flag -embed-ancestors: ` + sitesMend},
 		{nil, []string{"-embed-ancestors", "https://a.example; script-src *"}, `invalid value "https://a.example; script-src *" for flag -embed-ancestors: ` + sitesMend},
 		{nil, []string{"-embed-ancestors", "'none' https://a.example"}, `invalid value "'none' https://a.example" for flag -embed-ancestors: ` + sitesMend},
 		{nil, []string{"-embed-ancestors", "garbage<>"}, `invalid value "garbage<>" for flag -embed-ancestors: ` + sitesMend},
@@ -100,6 +104,9 @@ func TestReadSettingsNamesWhatIsWrong(t *testing.T) {
 		{nil, []string{"-public-url", "https://:443"}, `invalid value "https://:443" for flag -public-url: ` + urlMend},
 		{nil, []string{"-public-url", "https://a;script-src"}, `invalid value "https://a;script-src" for flag -public-url: ` + urlMend},
 		{nil, []string{"-public-url", "https://a:99999"}, `invalid value "https://a:99999" for flag -public-url: ` + urlMend},
+		{nil, []string{"-public-url", "https://a..b"}, `invalid value "https://a..b" for flag -public-url: ` + urlMend},
+		{nil, []string{"-public-url", "https://a:0"}, `invalid value "https://a:0" for flag -public-url: ` + urlMend},
+		{nil, []string{"-public-url", "https://[fe80::1%25eth0]:80"}, `invalid value "https://[fe80::1%25eth0]:80" for flag -public-url: ` + urlMend},
 		{nil, []string{"-public-url", "https://a:"}, `invalid value "https://a:" for flag -public-url: ` + urlMend},
 		{nil, []string{"-base-path", "/a/../b"}, `invalid value "/a/../b" for flag -base-path: it has the empty or relative part ".."; write it like /tools/ids`},
 		{nil, []string{"-public-url", "docs"}, `invalid value "docs" for flag -public-url: ` + urlMend},

@@ -310,6 +310,8 @@ func (e *Engine) load(ctx context.Context, srv *server, res *Result) *Failure {
 		{Args: []string{"script", "load", lua.Enqueue}, Sent: sent, Received: v.raw, Item: -1},
 	}})
 	switch {
+	case bad == errBadReply, bad == nil && strings.IndexByte("$+-!", v.kind) < 0:
+		return unreadable()
 	case bad != nil:
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
 	case v.isError():

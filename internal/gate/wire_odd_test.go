@@ -16,6 +16,10 @@ func TestRepliesOfTheWrongKind(t *testing.T) {
 	for name, exec := range map[string]string{
 		"EXISTS is an error":             "*6\r\n-ERR no\r\n:1\r\n%0\r\n*0\r\n:0\r\n:0\r\n",
 		"EXISTS is negative":             "*6\r\n:-1\r\n:1\r\n%0\r\n*0\r\n:0\r\n:0\r\n",
+		"EVALSHA is another number":      "*6\r\n:0\r\n:7\r\n%0\r\n*0\r\n:0\r\n:0\r\n",
+		"EVALSHA is a string":            "*6\r\n:0\r\n+OK\r\n%0\r\n*0\r\n:0\r\n:0\r\n",
+		"EVALSHA is null":                "*6\r\n:0\r\n_\r\n%0\r\n*0\r\n:0\r\n:0\r\n",
+		"a field is an error":            "*6\r\n:0\r\n:1\r\n*2\r\n$1\r\na\r\n-ERR no\r\n*0\r\n:0\r\n:0\r\n",
 		"HGETALL is an error":            "*6\r\n:0\r\n:1\r\n-ERR no\r\n*0\r\n:0\r\n:0\r\n",
 		"HGETALL is null":                "*6\r\n:0\r\n:1\r\n*-1\r\n*0\r\n:0\r\n:0\r\n",
 		"HGETALL is odd":                 "*6\r\n:0\r\n:1\r\n*1\r\n$1\r\na\r\n*0\r\n:0\r\n:0\r\n",

@@ -58,6 +58,11 @@ func TestAServerWithAnotherScript(t *testing.T) {
 	}
 	wantDiscreet(t, res)
 
+	for _, answer := range []string{":1\r\n", "_\r\n", "*0\r\n", "HTTP/1.1 400\r\n"} {
+		f.answer("script", answer)
+		wantNoVerdict(t, ask(t, e, oneJob), gate.FailureProtocol, gate.Unknown)
+	}
+
 	f.answer("exec", "*6\r\n:0\r\n:1\r\n%0\r\n*0\r\n:0\r\n:0\r\n")
 	warm(t, e)
 }

@@ -6,7 +6,7 @@ type Strip struct {
 	Head    []Cell // bytes 0 to 2
 	Payload []Cell // bytes 3 to 13
 	Letters string // how many there are of the first: "3", or "2 of 3"
-	Digits  string // and of the second: "11 digits", or "10 of 11"
+	Digits  string // and of the second: "11 digits", or "10 of 11 bytes"
 	Extra   []Cell // what runs on past the fourteenth byte, as far as it is shown
 	More    string // "and 40 more bytes", where not all are shown
 }

@@ -1,8 +1,7 @@
 // <branded-id widget="decoder|gate|key" ids="…" theme="auto|light|dark" samples="…" height="480">
 //
 // Puts a widget of the explorer into a page. What stands inside is shown until it
-// has answered. No cookie, no storage, no style of the page's. Without a height it
-// is as high as the widget.
+// has answered.
 (() => {
   'use strict';
   if (customElements.get('branded-id')) return;
@@ -27,6 +26,7 @@
     #sheet = new CSSStyleSheet(); // which any policy lets through
     #frame;
     #source = ''; // what the frame shows, but for the theme
+    #loading = false; // and would lose what is next
     #heard = false; // since the frame last loaded
     #shown = false; // the frame, in place of what stands inside the element
     #gone = false; // the explorer
@@ -65,7 +65,7 @@
       this.#waiting.disconnect();
       clearTimeout(this.#doubt);
       this.#source = '';
-      if (this.#frame) this.#go(); // for when it is put back
+      if (this.#frame) this.#go();
     }
 
     attributeChangedCallback(name, before, after) {
@@ -120,18 +120,20 @@
       for (const name of ['samples', 'queue', 'payload', 'host']) {
         if (this.hasAttribute(name)) url.searchParams.set(name, this.getAttribute(name));
       }
-      if (this.#source === url.href) return;
+      if (this.#source === url.href || (this.#loading && this.isConnected)) return;
       this.#source = url.href;
+      this.#loading = true;
       url.searchParams.set('theme', this.#theme());
-      // Once it has loaded, without a step back in the page's history.
+      // Later on without a step in the page's history.
       if (this.#frame.contentWindow) this.#frame.contentWindow.location.replace(url);
       else this.#frame.src = url;
     }
 
     // An explorer that is gone says nothing. Then what stands inside comes back.
     #ask() {
-      this.#heard = false;
+      this.#loading = this.#heard = false;
       this.#paint();
+      this.#go();
       clearTimeout(this.#doubt);
       this.#doubt = setTimeout(() => {
         if (this.#heard) return;

@@ -77,10 +77,10 @@
   let typedSince = false;
   document.addEventListener('htmx:before:swap', (event) => {
     const { ctx, tasks } = event.detail;
-    // What is no page of the builder's own is shown whole.
-    if (!answer && !ctx.text.includes('id="snippets"')) {
+    // A proxy may answer in the explorer's place.
+    if (!ctx.text.includes(answer ? 'data-testid="' : 'id="snippets"')) {
       event.preventDefault();
-      return ctx.sourceElement.submit();
+      return tellOfNone();
     }
     const typed = isTyped(ctx);
     ctx.kept = texts().filter((input) => typed || keeps(input, ctx));
@@ -188,13 +188,17 @@
 
   // An answer that did not come leaves the old one standing, and says so.
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-    if (ctx?.target === panel()) tell('The explorer did not answer.' + below() + ' Try again.');
+    if (ctx?.target === panel()) tellOfNone();
   });
 
-  // What has to be said of an answer that is no longer the field's.
+  function tellOfNone() {
+    tell('The explorer did not answer.' + below() + ' Try again.');
+  }
+
+  // What has to be said of an answer that is not to what was asked last.
   function below() {
     const nothing = widget()?.matches('[data-state="empty"], [data-settled="empty"]');
-    return nothing ? '' : ' What stands below is the answer to an earlier text.';
+    return nothing ? '' : ' What stands below is the earlier answer.';
   }
 
   function tell(words) {
