@@ -117,18 +117,22 @@ func TestElementUnderHostStyles(t *testing.T) {
 // nothing in it is cut off.
 func (g *guest) fillsItsElement() {
 	g.t.Helper()
-	wrong := g.strings(`() => [...document.querySelectorAll('branded-id')].flatMap((e) => {
-		const frame = e.shadowRoot.querySelector('iframe');
-		return ['Width', 'Height'].filter((d) => {
-			const s = getComputedStyle(e), [a, b] = d === 'Width' ? ['Left', 'Right'] : ['Top', 'Bottom'];
-			return Math.abs(e['client' + d] - parseFloat(s['padding' + a]) - parseFloat(s['padding' + b]) - frame['offset' + d]) > 1;
-		}).map((d) => d + ' ' + e['client' + d] + ' ' + frame['offset' + d]);
-	})`)
-	if len(wrong) > 0 {
-		g.t.Errorf("the frame does not fill its element: %q", wrong)
-	}
+	var wrong []string
+	g.until(func() bool {
+		wrong = g.strings(unfilled)
+		return len(wrong) == 0
+	}, func() string { return fmt.Sprintf("the frame does not fill its element: %q", wrong) })
 	g.fits(0)
 }
+
+// unfilled are the ways in which frames do not fill their elements.
+const unfilled = `() => [...document.querySelectorAll('branded-id')].flatMap((e) => {
+	const frame = e.shadowRoot.querySelector('iframe');
+	return ['Width', 'Height'].filter((d) => {
+		const s = getComputedStyle(e), [a, b] = d === 'Width' ? ['Left', 'Right'] : ['Top', 'Bottom'];
+		return Math.abs(e['client' + d] - parseFloat(s['padding' + a]) - parseFloat(s['padding' + b]) - frame['offset' + d]) > 1;
+	}).map((d) => d + ' ' + e['client' + d] + ' ' + frame['offset' + d]);
+})`
 
 // fits: what is in the n-th frame needs no scroll bar.
 func (g *guest) fits(n int) {
