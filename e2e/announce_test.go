@@ -28,7 +28,7 @@ func TestOneAnnouncement(t *testing.T) {
 	}
 	v.ok(clock.RunFor(2000))
 	heard := v.strings(`heard`)
-	if len(heard) != 1 || heard[0] != "JOB0KHTOWnGLuC: Both gates agree: this id may enter the job keyspace." {
+	if len(heard) != 1 || heard[0] != "JOB0KHTOWnGLuC: The gates agree: both accept this id." {
 		t.Errorf("the pause announces %q; want one sentence", heard)
 	}
 	v.ok(clock.RunFor(5000))
@@ -43,9 +43,9 @@ func TestAnnouncements(t *testing.T) {
 	t.Parallel()
 	v := visit(t, "/gate")
 	for _, tt := range []struct{ page, id, words string }{
-		{"/", "USR0KHTOWnGLuC", "USR0KHTOWnGLuC: A branded id, but not a job’s: the host builds its key, and the wire refuses it."},
-		{"/gate", "job0KHTOWnGLuC", "job0KHTOWnGLuC: Both gates refuse it, the host first: nothing reaches the wire."},
-		{"/key", "JOB0456", "JOB0456: Not a branded id: both runtimes raise, and no key is built."},
+		{"/", "USR0KHTOWnGLuC", "USR0KHTOWnGLuC: The gates disagree: the host gate accepts this id, and the wire gate refuses it."},
+		{"/gate", "job0KHTOWnGLuC", "job0KHTOWnGLuC: The host gate rejects this id, so nothing is sent. The wire gate would refuse it too."},
+		{"/key", "JOB0456", "JOB0456: Not a branded id: both runtimes throw an exception, and no key is built."},
 	} {
 		v.open(tt.page)
 		v.reads("announcement", "")

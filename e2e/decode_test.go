@@ -35,7 +35,7 @@ func TestDecoderReadsOut(t *testing.T) {
 		v.reads("node", "0")
 		v.reads("sequence", "1")
 		v.ok(expect.Locator(v.page.Locator("time")).ToHaveText("2026-01-27 15:11:37.641 UTC"))
-		v.reads("sentence", "Both gates agree: this id may enter the job keyspace.")
+		v.reads("sentence", "The gates agree: both accept this id.")
 		v.ok(expect.Locator(v.part("host").GetByTestId("check")).ToHaveCount(4))
 		v.reads("reply", ":1")
 		v.shows(decoded("JOB0KHTOWnGLuD", "true", "admitted"))
@@ -87,13 +87,13 @@ func TestDecoderFaults(t *testing.T) {
 		v.ok(expect.Locator(faults.Nth(0)).ToContainText("bytes 0 to 2"))
 		v.ok(expect.Locator(faults.Nth(1)).ToHaveAttribute("data-check", "alphabet"))
 		v.ok(expect.Locator(faults.Nth(1)).ToContainText("byte 13"))
-		v.reads("sentence", "Both gates refuse it, the host first: nothing reaches the wire.")
+		v.reads("sentence", "The host gate rejects this id, so nothing is sent. The wire gate would refuse it too.")
 		v.shows(decoded("job0KHTOWnGLu-", "false", "not_reached"))
 
 		v.ask("JOBzzzzzzzzzzz")
 		v.ok(expect.Locator(faults).ToHaveCount(1))
 		v.hasAttribute("fault", "data-check", "range")
-		v.reads("sentence", "Only the range stops it: Elixir raises, F# builds the key, and the wire alone would let it in.")
+		v.reads("sentence", "Only the range check stops this id: Elixir throws an exception, F# builds the key, and the wire gate alone would admit it.")
 	})
 }
 

@@ -98,7 +98,7 @@ func TestGateStepper(t *testing.T) {
 // A refusal is over after two lines, and writes no row.
 func TestGateRefusal(t *testing.T) {
 	bothWays(t, "/gate?id=USR0KHTOWnGLuC", func(t *testing.T, v *visitor) {
-		v.reads("sentence", "A branded id, but not a job’s: the host builds its key, and the wire refuses it.")
+		v.reads("sentence", "The gates disagree: the host gate accepts this id, and the wire gate refuses it.")
 		v.ok(expect.Locator(v.part("verdict")).ToContainText("-EMQKIND job id must be JOB-namespaced"))
 		v.ok(expect.Locator(v.part("listing").Locator("[data-ran]")).ToHaveCount(2))
 		v.ok(expect.Locator(v.part("keyspace")).ToContainText("No row was written, no member added."))
@@ -144,7 +144,7 @@ func TestGateAlone(t *testing.T) {
 		v.hasAttribute("gate", "data-verdict", "not_reached")
 		v.ok(v.part("skip-host").Click())
 		v.shows(gated("JOB-42", "false", "admitted").at("/gate?id=JOB-42&host=skip"))
-		v.reads("sentence", "The wire admits what the host would have stopped: a row exists under a name that is no branded id.")
+		v.reads("sentence", "The gates disagree: the wire gate admits this id, and the host gate would have stopped it.")
 		v.ok(expect.Locator(v.part("row")).ToContainText("emq:{orders}:job:JOB-42"))
 		v.ok(v.part("toggle").Locator("a", hasText("checked")).Click())
 		v.shows(gated("JOB-42", "false", "not_reached"))

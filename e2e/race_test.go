@@ -42,7 +42,7 @@ func TestStaleAnswer(t *testing.T) {
 			}
 			v.settle()
 			v.shows(decoded("JOB0KHTOWnGLuC", "true", "admitted"))
-			v.reads("sentence", "Both gates agree: this id may enter the job keyspace.")
+			v.reads("sentence", "The gates agree: both accept this id.")
 		})
 	}
 }

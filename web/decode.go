@@ -56,7 +56,7 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	p.Title = decodeTitle(a)
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"
-	p.Lead = "Fourteen bytes: three name what it is, eleven hold when and where it was made. Paste one and read it."
+	p.Lead = templates.DecodeLead()
 	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Gates.Sentence, p.Description), given(a.given, a.id))
 	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderForm(a), v))
 }
@@ -119,12 +119,30 @@ func samples(ids []string, current string, hrefs func(id string) (page, fragment
 	return views
 }
 
+// decoderTries are the samples of the course, and what each shows. A frame that
+// offers samples of its own has none.
+func (s *server) decoderTries(a decodeAsk) []templates.Try {
+	if a.samples != nil {
+		return nil
+	}
+	try := func(id, what string) templates.Try {
+		c := templates.Choice{Label: id}
+		c.Href, c.Fragment = s.decoderHrefs(a.with(id))
+		return templates.Try{Choice: c, What: what}
+	}
+	return []templates.Try{
+		try("JOB0KHTOWnGLuC", "The id of a job. Both gates accept it."),
+		try("USR0KHTOWnGLuC", "The id of a user. The host gate accepts it, the wire gate refuses it."),
+		try("job-42", "Not a branded id. The host gate throws an exception."),
+	}
+}
+
 // decoder takes an id apart. A valid one is also run, on a queue and a payload
 // of the explorer's own.
 func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates.Decoder {
 	href := s.links.page("/", a.own()...)
 	if !a.given {
-		return templates.Decoder{Empty: true, Example: example(), Root: templates.Root{
+		return templates.Decoder{Empty: true, Example: example(), Tries: s.decoderTries(a), Root: templates.Root{
 			State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href,
 		}}
 	}

@@ -18,10 +18,18 @@ type embedAsk struct {
 	ids    []string // that it shows
 	given  []string // all, of which it may show one
 	theme  string
-	height int // of the frame, in CSS pixels
+	height int    // of the frame, in CSS pixels
+	site   string // the kind of site that the recipe is for
 
 	heightText string // as it was given
 }
+
+// What the builder shows when it is asked for nothing.
+const (
+	defaultWidget = "decoder"
+	defaultIDs    = "JOB0KHTOWnGLuC"
+	defaultSite   = "iframe"
+)
 
 const (
 	minFrameHeight = 120
@@ -36,13 +44,15 @@ func readEmbedAsk(raw string) (embedAsk, error) {
 	check := func(err error) { refused = cmp.Or(refused, err) }
 	q, err := readQuery(raw)
 	check(err)
-	a.widget, err = q.choice("widget", "decoder", "decoder", "gate", "key")
+	a.widget, err = q.choice("widget", defaultWidget, "decoder", "gate", "key")
 	check(err)
 	a.theme, err = q.choice("theme", themeAuto, themeAuto, themeLight, themeDark)
 	check(err)
 	a.height, err = q.number("height", frameHeight, minFrameHeight, maxFrameHeight)
 	check(err)
 	a.heightText = strconv.Itoa(a.height)
+	a.site, err = q.choice("site", defaultSite, siteNames()...)
+	check(err)
 	if text, given, err := q.one("height"); given && err == nil {
 		a.heightText = text
 	}
@@ -54,7 +64,7 @@ func readEmbedAsk(raw string) (embedAsk, error) {
 	}
 	a.given = strings.FieldsFunc(ids, isSeparator)
 	if !given {
-		a.given = []string{"JOB0KHTOWnGLuC"}
+		a.given = []string{defaultIDs}
 	}
 	if len(a.given) > gate.MaxIDs {
 		check(q.refuse("ids", fmt.Sprintf("%d ids are given", len(a.given)), fmt.Sprintf("give at most %d", gate.MaxIDs)))
@@ -81,7 +91,7 @@ func (s *server) embedPage(w http.ResponseWriter, r *http.Request) error {
 	p.Title = "Embed" + siteSuffix
 	p.Description = "Put the decoder, the gate or the key builder into your own page, with one line that works everywhere."
 	p.Heading = "Put it in your page"
-	p.Lead = "One line, no account, no cookie. Choose what to show, and copy what fits your site."
+	p.Lead = templates.EmbedLead()
 	return writePage(w, r, status, templates.EmbedPage(p, e))
 }
 
@@ -106,25 +116,72 @@ func (s *server) embed(a embedAsk) templates.Embed {
 	if a.theme != themeAuto {
 		theme = ` theme="` + a.theme + `"`
 	}
-	origin := s.links.origin
 	note := ""
 	if left := len(a.given) - len(a.ids); left > 0 {
 		note = fmt.Sprintf("The %s shows one id: %s left out. The gate shows all.", a.widget, leftOut(left))
 	}
-	return templates.Embed{
+	v := templates.Embed{
 		Note:    note,
 		Action:  s.links.page("/embed"),
 		Widgets: options(a.widget, "decoder", "gate", "key"),
 		Themes:  options(a.theme, themeAuto, themeLight, themeDark),
 		IDs:     strings.Join(a.given, " "),
 		Height:  strconv.Itoa(a.height),
+		Sites:   s.sites(a),
 		Preview: templates.Preview{Src: framePath, Title: title, Height: strconv.Itoa(a.height), Sandbox: frameSandbox},
-		Recipes: recipes(a, iframe, s.links.absolute(s.links.page("/")), page, title, script, theme),
-		Policy: []templates.Line{
-			{Label: "frame", Value: "frame-src " + origin, Copy: "frame-src " + origin},
-			{Label: "element", Value: "frame-src " + origin + "; script-src " + origin, Copy: "frame-src " + origin + "; script-src " + origin},
-		},
+		Recipe:  recipe(a, iframe, s.links.absolute(s.links.page("/")), page, title, script, theme),
+		Policy:  policyFor(a.site, s.links.origin),
 	}
+	if a.site != defaultSite {
+		v.Site = a.site
+	}
+	return v
+}
+
+// sites are the kinds of site that there are recipes for, with what the form holds.
+func (s *server) sites(a embedAsk) []templates.Site {
+	var views []templates.Site
+	for _, k := range siteKinds {
+		views = append(views, templates.Site{Name: k.name, Label: k.label, Href: s.links.page("/embed", a.withSite(k.name).own()...), Current: k.name == a.site})
+	}
+	return views
+}
+
+func (a embedAsk) withSite(name string) embedAsk { a.site = name; return a }
+
+// own spells the request back. What stands at its default is left out.
+func (a embedAsk) own() []param {
+	var ps []param
+	if a.widget != defaultWidget {
+		ps = append(ps, param{"widget", a.widget})
+	}
+	if ids := strings.Join(a.given, " "); ids != defaultIDs {
+		ps = append(ps, param{"ids", ids})
+	}
+	if a.theme != themeAuto {
+		ps = append(ps, param{"theme", a.theme})
+	}
+	if a.height != frameHeight {
+		ps = append(ps, param{"height", strconv.Itoa(a.height)})
+	}
+	if a.site != defaultSite {
+		ps = append(ps, param{"site", a.site})
+	}
+	return ps
+}
+
+// policyFor is what a site's Content-Security-Policy has to allow for its recipe.
+func policyFor(site, origin string) []templates.Line {
+	line := func(label, value string) []templates.Line {
+		return []templates.Line{{Label: label, Value: value, Copy: value}}
+	}
+	switch site {
+	case "link":
+		return nil
+	case "iframe":
+		return line("frame", "frame-src "+origin)
+	}
+	return line("element", "frame-src "+origin+"; script-src "+origin)
 }
 
 func options(current string, all ...string) []templates.Option {

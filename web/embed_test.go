@@ -11,10 +11,13 @@ import (
 func TestSnippets(t *testing.T) {
 	h := newExplorer(t)
 	code := func(query string) map[string]string {
-		page := documentOf(t, ask(h, http.MethodGet, "/embed", query), http.StatusOK)
 		snippets := map[string]string{}
 		for _, name := range []string{"iframe", "element", "hugo", "vitepress", "docusaurus", "mdbook", "mkdocs", "link"} {
-			snippets[name] = page.Find(`[data-name="` + name + `"] pre`).Last().Text()
+			page := documentOf(t, ask(h, http.MethodGet, "/embed", query+"&site="+name), http.StatusOK)
+			if got := one(t, page, byID("recipe")).AttrOr("data-name", ""); got != name {
+				t.Errorf("the recipe for %s is %s", name, got)
+			}
+			snippets[name] = page.Find(byID("recipe") + " pre").Last().Text()
 		}
 		return snippets
 	}
@@ -41,6 +44,31 @@ func TestSnippets(t *testing.T) {
 	}
 }
 
+// One recipe is shown at a time. The links to the others keep what the form holds, and
+// the form keeps the recipe.
+func TestRecipesAreAddresses(t *testing.T) {
+	h := newExplorer(t)
+	page := documentOf(t, ask(h, http.MethodGet, "/embed", "widget=gate&ids=a+b&theme=dark&height=700&site=hugo"), http.StatusOK)
+	current := one(t, page, byID("site")+"[aria-current]")
+	if got := current.AttrOr("data-site", ""); got != "hugo" {
+		t.Errorf("%s is marked", got)
+	}
+	if got := one(t, page, `input[name="site"]`); got.AttrOr("value", "") != "hugo" || got.AttrOr("form", "") != one(t, page, byID("builder")).AttrOr("id", "none") {
+		t.Errorf("the form sends the site %s", got.AttrOr("value", ""))
+	}
+	for _, href := range each(page, byID("site"), attr("href")) {
+		path, query, _ := strings.Cut(href, "?")
+		other := documentOf(t, ask(h, http.MethodGet, path, query), http.StatusOK)
+		if snippet := one(t, other, byID("recipe")).Text(); !strings.Contains(snippet, "gate") {
+			t.Errorf("%s shows %s", href, snippet)
+		}
+		kept := []string{one(t, other, "#widget [selected]").Text(), one(t, other, "#ids").AttrOr("value", ""), one(t, other, "#theme [selected]").Text(), one(t, other, "#height").AttrOr("value", "")}
+		if !slices.Equal(kept, []string{"gate", "a b", "dark", "700"}) {
+			t.Errorf("%s keeps %q", href, kept)
+		}
+	}
+}
+
 // The builder keeps to what it can print and what the widgets can show.
 func TestBuilderRefusals(t *testing.T) {
 	h := newExplorer(t)
@@ -52,6 +80,7 @@ func TestBuilderRefusals(t *testing.T) {
 		"height=99999":                      "from 120 to 4000",
 		"ids=a&ids=b":                       "more than once",
 		"theme=blue":                        "use auto, light or dark",
+		"site=jekyll":                       "use iframe, element, hugo, vitepress, docusaurus, mdbook, mkdocs or link",
 	} {
 		page := documentOf(t, ask(h, http.MethodGet, "/embed", query), http.StatusBadRequest)
 		if got := words(page.Find(byID("problem"))); !strings.Contains(strings.ToLower(got), strings.ToLower(says)) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,10 +47,16 @@ func TestTheWireSpeaksFromItsBytes(t *testing.T) {
 	if v, e := root.AttrOr("data-verdict", ""), root.AttrOr("data-engine", ""); v != "admitted" || e != "valkey" {
 		t.Errorf("verdict %s by %s", v, e)
 	}
-	var rows []string
-	page.Find(`[data-testid=exchange]`).Each(func(_ int, s *goquery.Selection) { rows = append(rows, s.AttrOr("data-command", "")) })
-	if diff := cmp.Diff([]string{"exists", "evalsha", "hgetall", "zrange", "unlink", "exists"}, rows); diff != "" {
+	want := []string{"command 1 of 6: exists", "command 2 of 6: evalsha", "command 3 of 6: hgetall", "command 4 of 6: zrange", "command 5 of 6: unlink", "command 6 of 6: exists"}
+	if diff := cmp.Diff(want, commandsOf(page.Selection)); diff != "" {
 		t.Errorf("rows (-want +got):\n%s", diff)
+	}
+	// The script's command is what a reader came for; the others are folded.
+	if got := each(page, byID("exchange")+":not(details *)", attr("data-command")); !slices.Equal(got, []string{"evalsha"}) {
+		t.Errorf("in sight is %q", got)
+	}
+	if got := textOfOne(t, page, byID("housekeeping")+" summary"); got != "Housekeeping: 5 commands (exists, hgetall, zrange, unlink)" {
+		t.Errorf("the fold says %q", got)
 	}
 	raw := page.Find(`[data-testid=raw] pre`)
 	if sent := raw.First().Text(); !strings.HasPrefix(sent, `*1\r\n$5\r\nmulti\r\n*2\r\n$6\r\nexists\r\n`) {
@@ -88,15 +95,15 @@ func TestWhatIsSaidOfARun(t *testing.T) {
 		params []param
 		want   string
 	}{
-		"admitted":       {canned, mixed[:1], "Both gates agree: this id may enter the job keyspace."},
-		"away":           {away, mixed[:1], "Both gates agree: this id may enter the job keyspace. That is the model’s word alone."},
-		"away, a user":   {away, mixed[1:2], "A branded id, but not a job’s: the host builds its key, and the wire refuses it. That is the model’s word alone."},
+		"admitted":       {canned, mixed[:1], "The gates agree: both accept this id."},
+		"away":           {away, mixed[:1], "The gates agree: both accept this id. The engine did not answer: this verdict comes from the built-in model."},
+		"away, a user":   {away, mixed[1:2], "The gates disagree: the host gate accepts this id, and the wire gate refuses it. The engine did not answer: this verdict comes from the built-in model."},
 		"lost":           {cannedLost, mixed[:1], "The reply was lost, so the outcome is unknown."},
-		"no RESP":        {claimed(gate.FailureProtocol, gate.Unknown), mixed[:1], "What came back cannot be read, so the outcome is unknown."},
+		"no RESP":        {claimed(gate.FailureProtocol, gate.Unknown), mixed[:1], "The reply cannot be read, so the outcome is unknown."},
 		"another script": {claimed(gate.FailureScript, gate.Error), mixed[:1], "The server holds another script, so there is no verdict."},
 		"out of memory":  {cannedError, mixed[:1], "The server answered with an error, so there is no verdict."},
 		"several":        {canned, mixed, "4 ids: 1 admitted, 1 duplicate, 1 refused, 1 not reached."},
-		"several, away":  {away, mixed[:2], "2 ids: 1 admitted, 1 refused. That is the model’s word alone."},
+		"several, away":  {away, mixed[:2], "2 ids: 1 admitted, 1 refused. The engine did not answer: this verdict comes from the built-in model."},
 	} {
 		h, _ := withEngine(t, Config{}, tt.run)
 		if got := textOfOne(t, visit(t, h, "/gate", tt.params...), byID("gate")+" "+byID("sentence")); got != tt.want {
@@ -127,17 +134,25 @@ func TestOddReplies(t *testing.T) {
 	}
 }
 
+// commandsOf are the commands of a transcript in the order of their places.
+func commandsOf(transcript *goquery.Selection) []string {
+	var commands []string
+	transcript.Find(byID("exchange")).Each(func(_ int, s *goquery.Selection) {
+		commands = append(commands, s.Find(".label").First().Text()+": "+s.AttrOr("data-command", ""))
+	})
+	slices.Sort(commands)
+	return commands
+}
+
 func TestTheReloadIsShown(t *testing.T) {
 	h, _ := withEngine(t, Config{}, cannedUnknown)
 	page := visit(t, h, "/gate", jobID)
 	var commands [][]string
 	page.Find(`[data-testid=round]`).Each(func(_ int, round *goquery.Selection) {
-		var row []string
-		round.Find(`[data-testid=exchange]`).Each(func(_ int, s *goquery.Selection) { row = append(row, s.AttrOr("data-command", "")) })
-		commands = append(commands, row)
+		commands = append(commands, commandsOf(round))
 	})
-	run := []string{"exists", "evalsha", "hgetall", "zrange", "unlink", "exists"}
-	if diff := cmp.Diff([][]string{run, {"script"}, run}, commands); diff != "" {
+	run := []string{"command 1 of 6: exists", "command 2 of 6: evalsha", "command 3 of 6: hgetall", "command 4 of 6: zrange", "command 5 of 6: unlink", "command 6 of 6: exists"}
+	if diff := cmp.Diff([][]string{run, {"command 1 of 1: script"}, run}, commands); diff != "" {
 		t.Errorf("rounds (-want +got):\n%s", diff)
 	}
 }

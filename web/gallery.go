@@ -41,7 +41,7 @@ func (s *server) gallery(w http.ResponseWriter, r *http.Request) error {
 	}
 	p := s.page(r.Context(), "/gallery", nil)
 	p.Title, p.Heading, p.NoIndex = "Gallery"+siteSuffix, "Gallery", true
-	p.Lead = "Every widget in every state, seen at " + galleryTime.Format(pageTime) + "."
+	p.Lead = templates.TextLead("Every widget in every state, seen at " + galleryTime.Format(pageTime) + ".")
 	// The widgets' links lead to their pages; there is no panel here to swap into.
 	p.Assets.Scripts = []string{s.links.static("js/explorer.js")}
 	var entries []templates.Entry
@@ -137,7 +137,7 @@ func (s *server) galleryStates(ctx context.Context) []galleryState {
 	key("prefix", "a namespace alone", gate.DefaultQueue, "JOB")
 	key("lower", "a lower-case namespace", gate.DefaultQueue, "job0456qLH4via")
 	key("short", "too short", gate.DefaultQueue, "JOB0456")
-	key("range", "the runtimes part", gate.DefaultQueue, "JOBzzzzzzzzzzz")
+	key("range", "the runtimes disagree", gate.DefaultQueue, "JOBzzzzzzzzzzz")
 	key("brace", "a queue name with braces", "a{b}c", "JOB0456qLH4via")
 	key("no-queue", "an empty queue name", "", "JOB0456qLH4via")
 	return states

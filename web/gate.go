@@ -30,7 +30,7 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	p.Title = gateTitle(a)
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
-	p.Lead = "Before a row exists, the script reads three bytes and asks one question. Pick an id and watch it ask."
+	p.Lead = templates.GateLead()
 	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(len(a.ids) > 0, first(a.ids)))
 	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), v))
 }
@@ -98,6 +98,11 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 			s.gateChoice("skipped", a.withHost(true)),
 		}},
 	}
+	if a.samples == nil {
+		alone := s.wireAlone(a)
+		alone.Current = a.skipHost && slices.Equal(a.ids, []string{wireAloneSample})
+		v.More = []templates.Choice{alone}
+	}
 	s.address(&v, a.surface, "gate", "/gate")
 	v.Value, v.Note = fieldValue(first)
 	v.Toggle.Choices[0].Current, v.Toggle.Choices[1].Current = !a.skipHost, a.skipHost
@@ -121,6 +126,32 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 	return v
 }
 
+// wireAloneSample is no branded id, and the wire gate admits it: its first three
+// bytes are JOB.
+const wireAloneSample = "JOB-42"
+
+// wireAlone shows what the wire gate does without the host gate.
+func (s *server) wireAlone(a gateAsk) templates.Choice {
+	return s.gateChoice(wireAloneSample+", host gate skipped", a.withHost(true).withIDs([]string{wireAloneSample}))
+}
+
+// gateTries are the four answers that two gates can give together, with an id for
+// each. A frame that offers samples of its own has none.
+func (s *server) gateTries(a gateAsk) []templates.Try {
+	if a.samples != nil {
+		return nil
+	}
+	try := func(id, what string) templates.Try {
+		return templates.Try{Choice: s.gateChoice(id, a.withHost(false).withIDs([]string{id})), What: what}
+	}
+	return []templates.Try{
+		try("JOB0KHTOWnGLuC", "Both gates accept it: the script writes a row."),
+		try("USR0KHTOWnGLuC", "The host gate accepts it, the wire gate refuses it: it is a branded id, but not of a job."),
+		try("job0KHTOWnGLuC", "Neither gate accepts it: the three letters have to be capitals."),
+		{Choice: s.wireAlone(a), What: "Only the wire gate accepts it, so a row exists under an invalid id. The host gate exists to stop this."},
+	}
+}
+
 func textField(name, label, value string) templates.TextField {
 	f := templates.TextField{Name: name, Label: label}
 	f.Value, f.Note = fieldValue(value)
@@ -133,7 +164,7 @@ func ptr[T any](v T) *T { return &v }
 func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate {
 	href := s.links.page("/gate", a.own()...)
 	if len(a.ids) == 0 {
-		return templates.Gate{Empty: true, Example: example(), Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
+		return templates.Gate{Empty: true, Example: example(), Tries: s.gateTries(a), Root: templates.Root{State: "empty", Engine: s.engine.Info(ctx).Kind, Href: href}}
 	}
 	req := a.request()
 	if err := req.Check(); err != nil {
@@ -161,9 +192,9 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	switch {
 	case v.Stepper != nil:
 	case t.item.Wire.Reached:
-		v.Idle = "There are no steps to show: this answer is the server’s, not the script’s."
+		v.Idle = "There are no steps to show: this reply comes from the server, not from the script."
 	default:
-		v.Idle = "The script never ran: the host raised first. " + aloneWords(t.item)
+		v.Idle = "The script did not run: the host gate threw an exception first. " + aloneWords(t.item)
 		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
 	}
 	if a.step != wholeTrail && v.Stepper != nil {
@@ -180,7 +211,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	}
 	v.Rounds, v.Prefix = roundViews(res), res.Prefix
 	if res.Answered() && res.LeftBehind == 0 {
-		v.Left = "Nothing with it is left."
+		v.Left = "No key with it is left."
 	}
 	v.Keyspace = keyspaceAt(res, t)
 	for i, it := range res.Items {
@@ -247,17 +278,17 @@ func (s *server) verdictRow(a gateAsk, i int, it gate.Item) templates.VerdictRow
 		Host:    "passes",
 		HostBad: !it.Host.Valid,
 		Wire:    wireWord(it.Wire),
-		Tone:    tone(it.Wire.Verdict),
+		Tone:    tone(it),
 		Verdict: string(it.Wire.Verdict),
 		Apart:   apart(it),
 	}
 	switch {
 	case a.skipHost && v.HostBad:
-		v.Host = "skipped, would raise"
+		v.Host = "skipped, would throw"
 	case a.skipHost:
 		v.Host = "skipped, would pass"
 	case v.HostBad:
-		v.Host = "raises"
+		v.Host = "throws"
 	}
 	if len(a.ids) < gate.MaxIDs {
 		v.Twice = s.gateChoice("Send it again", a.withIDs(append(slices.Clone(a.ids), it.ID)))

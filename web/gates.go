@@ -20,7 +20,7 @@ func (s *server) gates(sf surface, it gate.Item, res gate.Result) templates.Gate
 func hostGate(it gate.Item, queue string) templates.HostGate {
 	v := templates.HostGate{
 		Passes: it.Host.Valid,
-		Badge:  "raises",
+		Badge:  "throws an exception",
 		Checks: hostChecks(it.ID),
 		Elixir: it.Host.Elixir,
 		FSharp: it.Host.FSharp,
@@ -88,7 +88,7 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 	v := templates.WireGate{
 		Verdict: string(it.Wire.Verdict),
 		Badge:   wireWord(it.Wire),
-		Tone:    tone(it.Wire.Verdict),
+		Tone:    tone(it),
 		Reads:   quoted(kind(it.ID)),
 		Sign:    "ne",
 		Reply:   decode.Escape(it.Wire.Reply),
@@ -110,7 +110,7 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 			v.Note = removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending))
 			break
 		}
-		v.Note = "A row and a pending member are written, then the run forgets them."
+		v.Note = "The run writes a row and a pending member, then removes both."
 	case gate.Refused:
 		v.Note = "Nothing is written: the script returns before a row exists."
 	case gate.NotReached:
@@ -122,27 +122,27 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 // aloneWords says what the wire would do with an id that the host stopped.
 func aloneWords(it gate.Item) string {
 	if it.Wire.Alone == gate.Admitted {
-		return "By itself it would read 'JOB', find no row, and write one."
+		return "The wire gate alone would read 'JOB', find no row, and write one."
 	}
 	read := kind(it.ID)
 	if read == "" {
-		return "By itself it would read nothing, which is not 'JOB', and refuse too."
+		return "The wire gate alone would read nothing, which is not 'JOB', and refuse too."
 	}
 	for i := range min(len(read), len("JOB")) {
 		if read[i] != "JOB"[i] {
 			g, _ := glyphOf(read[i])
-			return fmt.Sprintf("By itself it would read %s and refuse too: Lua compares bytes, and %s is not %c.", quoted(read), g, "JOB"[i])
+			return fmt.Sprintf("The wire gate alone would read %s and refuse too: Lua compares bytes, and %s is not %c.", quoted(read), g, "JOB"[i])
 		}
 	}
-	return fmt.Sprintf("By itself it would read %s and refuse too: that is shorter than 'JOB'.", quoted(read))
+	return fmt.Sprintf("The wire gate alone would read %s and refuse too: that is shorter than 'JOB'.", quoted(read))
 }
 
 // sourceOf says who gave the wire's verdicts of a run.
 func sourceOf(res gate.Result) string {
 	for _, it := range res.Items {
 		if it.Wire.Reached {
-			return "Said by: " + engineName(res.Engine)
+			return answeredBy(res.Engine)
 		}
 	}
-	return "Nothing was sent, so no engine was asked."
+	return "Nothing was sent to an engine."
 }

@@ -65,9 +65,9 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
 	v := s.key(r.Context(), a)
 	p := s.page(r.Context(), "/key", given(a.given, a.id))
 	p.Title = keyTitle(a)
-	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is raised."
-	p.Heading = "Checked once, at the door"
-	p.Lead = "The key builder asks isValid before it writes a key. What passes gets its key; for anything else it raises an exception, and no key is built."
+	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is thrown."
+	p.Heading = "A key for valid ids only"
+	p.Lead = templates.KeyLead()
 	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(a.given, a.id))
 	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), v))
 }
@@ -129,11 +129,30 @@ func (s *server) likewise(a keyAsk) func(id string) (page, fragment string) {
 	}
 }
 
+// keyTries are the samples of the course and one over the range, and what each
+// shows. A frame that offers samples of its own has none.
+func (s *server) keyTries(a keyAsk) []templates.Try {
+	if a.samples != nil {
+		return nil
+	}
+	try := func(id, what string) templates.Try {
+		c := templates.Choice{Label: id}
+		c.Href, c.Fragment = s.likewise(a)(id)
+		return templates.Try{Choice: c, What: what}
+	}
+	return []templates.Try{
+		try("JOB0456qLH4via", "A valid id: both runtimes build its key."),
+		try("JOB0456", "Too short: both runtimes throw an exception."),
+		try("job0456qLH4via", "Small letters in front: both runtimes throw an exception."),
+		try("JOBzzzzzzzzzzz", "The number is too large: F# builds the key, Elixir throws an exception."),
+	}
+}
+
 // key asks isValid, and both runtimes' key builders. No engine takes part.
 func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 	href := s.links.page("/key", a.own()...)
 	if !a.given {
-		return templates.Key{Empty: true, Example: example(), Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
+		return templates.Key{Empty: true, Example: example(), Tries: s.keyTries(a), Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
 	}
 	host := gate.AskHost(a.queue, a.id)
 	faults := decode.Faults(a.id)
@@ -183,9 +202,9 @@ func keySentence(h gate.Host) string {
 	case h.Valid:
 		return "A valid id: both runtimes build its key."
 	case h.Shape:
-		return "The runtimes part: F# checks the shape and builds the key, Elixir checks the range too and raises."
+		return "The runtimes disagree: F# checks only the shape and builds the key; Elixir also checks the range and throws an exception."
 	}
-	return "Not a branded id: both runtimes raise, and no key is built."
+	return "Not a branded id: both runtimes throw an exception, and no key is built."
 }
 
 func runtimes(a keyAsk, h gate.Host) []templates.Runtime {

@@ -89,8 +89,8 @@ func TestSharing(t *testing.T) {
 		return page.Find(`meta[property="`+property+`"]`).AttrOr("content", "")
 	}
 	for path, says := range map[string]string{
-		"/":     "Both gates agree: this id may enter the job keyspace. Made 2026-01-27 15:11:37.641 UTC.",
-		"/gate": "Both gates agree: this id may enter the job keyspace. Made 2026-01-27 15:11:37.641 UTC.",
+		"/":     "The gates agree: both accept this id. Made 2026-01-27 15:11:37.641 UTC.",
+		"/gate": "The gates agree: both accept this id. Made 2026-01-27 15:11:37.641 UTC.",
 		"/key":  "A valid id: both runtimes build its key. Made 2026-01-27 15:11:37.641 UTC.",
 	} {
 		page := visit(t, h, path, jobID)

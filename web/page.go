@@ -20,19 +20,19 @@ const siteSuffix = " · Branded id explorer"
 // what the other pages open with.
 func (s *server) page(ctx context.Context, path string, id *string) templates.Page {
 	var nav []templates.NavItem
-	add := func(label, to string, carries bool) {
-		item := templates.NavItem{Label: label, Href: s.links.page(to), Current: to == path, Carries: carries}
+	add := func(label, says, to string, carries bool) {
+		item := templates.NavItem{Label: label, Says: says, Href: s.links.page(to), Current: to == path, Carries: carries}
 		if carries && id != nil {
 			item.Href = s.links.page(to, param{"id", *id})
 		}
 		nav = append(nav, item)
 	}
-	add("Decode", "/", true)
-	add("Gate", "/gate", true)
-	add("Key", "/key", true)
-	add("Embed", "/embed", false)
+	add("Decode", "What an id holds, byte by byte and bit by bit.", "/", true)
+	add("Gate", "How the script on the server checks an id.", "/gate", true)
+	add("Key", "How a program builds the key of a job.", "/key", true)
+	add("Embed", "Snippets for your own page.", "/embed", false)
 	if s.dev {
-		add("Gallery", "/gallery", false)
+		add("Gallery", "Every widget in every state.", "/gallery", false)
 	}
 	info := s.engine.Info(ctx)
 	return templates.Page{
@@ -92,6 +92,18 @@ func engineName(info gate.EngineInfo) string {
 	name := strings.TrimSpace(cmp.Or(info.Server, info.Kind) + " " + info.Version)
 	mode := map[string]string{"spawn": "own sandbox", "external": "external", "cluster": "cluster"}[info.Mode]
 	return name + ", " + mode
+}
+
+// answeredBy says which engine gave the verdicts of a run.
+func answeredBy(info gate.EngineInfo) string {
+	switch info.Kind {
+	case "model":
+		return "Answered by the built-in Go model. No engine was asked."
+	case "embedded":
+		return "Answered by the embedded engine (miniredis), not by Valkey."
+	}
+	name, mode, _ := strings.Cut(engineName(info), ", ")
+	return "Answered by " + name + " (" + mode + ")."
 }
 
 // writeFragment answers with a widget for the panel of its page. The address

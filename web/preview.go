@@ -101,7 +101,7 @@ func pictureOf(a decodeAsk) picture {
 	}
 	if id, err := decode.Parse(a.id); err == nil {
 		n := id.Snowflake()
-		v.tone = tone(it.Wire.Verdict)
+		v.tone = tone(it)
 		v.detail = "made " + n.Time().Format(pageTime)
 	} else if len(faults) > 0 {
 		v.detail = oneLine(faults[0].Message())

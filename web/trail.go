@@ -90,19 +90,19 @@ func compared(id string, asked bool) []templates.Compared {
 func verdictBox(t trailView) templates.Box {
 	w := t.item.Wire
 	if !w.Reached {
-		return templates.Box{Tone: "idle", Title: "Not reached", Note: "The host raised before the wire."}
+		return templates.Box{Tone: "idle", Title: "Not reached", Note: "The host gate threw an exception first."}
 	}
 	if !t.done {
 		return templates.Box{Tone: "idle", Title: "Undecided", Note: "The script has not returned yet."}
 	}
-	b := templates.Box{Tone: tone(w.Verdict), Title: capital(string(w.Verdict)), Reply: decode.Escape(w.Reply)}
+	b := templates.Box{Tone: tone(t.item), Title: capital(string(w.Verdict)), Reply: decode.Escape(w.Reply)}
 	switch w.Verdict {
 	case gate.Admitted:
-		b.Note = "A row and a pending member."
+		b.Note = "The script wrote a row and a pending member."
 	case gate.Duplicate:
-		b.Note = "The row was there already."
+		b.Note = "The row already exists."
 	case gate.Refused:
-		b.Note = "Before a row exists."
+		b.Note = "No row was written."
 	}
 	return b
 }
@@ -116,7 +116,7 @@ func (s *server) stepper(a gateAsk, t trailView) *templates.Stepper {
 		At: t.at, Total: t.total,
 		Says:   stepWords(t),
 		Answer: answerAt(t),
-		Source: "These steps are the Go model’s: a server does not tell which lines ran.",
+		Source: "These steps come from the Go model: a server does not report which lines ran.",
 		Start:  templates.Choice{Label: "Rewind"},
 		Back:   templates.Choice{Label: "Back"},
 		Next:   templates.Choice{Label: "Step"},
@@ -149,16 +149,16 @@ func stepWords(t trailView) string {
 		if s.Answer == "true" {
 			return capital(where + quoted(kind(t.item.ID)) + " is not 'JOB', so the next line runs.")
 		}
-		return capital(where + quoted(kind(t.item.ID)) + " is 'JOB', so the gate is passed.")
+		return capital(where + quoted(kind(t.item.ID)) + " is 'JOB', so the id passes the gate.")
 	case gate.OpExists:
 		if s.Answer == "1" {
-			return capital(where + "EXISTS answers 1, the row is there already.")
+			return capital(where + "EXISTS answers 1: the row already exists.")
 		}
-		return capital(where + "EXISTS answers 0, there is no such row.")
+		return capital(where + "EXISTS answers 0: there is no such row.")
 	case gate.OpHSet:
-		return capital(where + "HSET answers " + s.Answer + ", the row has that many fields.")
+		return capital(where + "HSET answers " + s.Answer + ": the row has that many fields.")
 	case gate.OpZAdd:
-		return capital(where + "ZADD answers " + s.Answer + ", the id is pending with score 0.")
+		return capital(where + "ZADD answers " + s.Answer + ": the id is pending with score 0.")
 	}
 	return capital(where + "the script has returned")
 }
@@ -186,7 +186,7 @@ func listing(t trailView) templates.Script {
 			Comment: strings.HasPrefix(text, "--"),
 			Ran:     ran[i+1],
 			Now:     now == i+1,
-			Tone:    tone(t.item.Wire.Verdict),
+			Tone:    tone(t.item),
 		})
 	}
 	return v
@@ -202,7 +202,7 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 	switch {
 	case !w.Reached:
 		ls = append(ls,
-			templates.Line{Label: "Elixir raises", Value: t.item.Host.Elixir},
+			templates.Line{Label: "Elixir throws", Value: t.item.Host.Elixir},
 			templates.Line{Label: "reply", Value: "none", Note: "nothing was sent"})
 	case w.Reply == "":
 		ls = append(ls, templates.Line{Label: "reply", Value: "none", Note: "nothing came back that could be read"})

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,7 @@ func roundViews(res gate.Result) []templates.Round {
 		}
 		queued := 0
 		var multi, exec string
+		var rows []templates.WireRow
 		for _, e := range r.Exchanges {
 			switch e.Command() {
 			case "multi":
@@ -43,7 +45,7 @@ func roundViews(res gate.Result) []templates.Round {
 				if e.Queued == "+QUEUED\r\n" {
 					queued++
 				}
-				v.Rows = append(v.Rows, wireRow(e, res.Prefix))
+				rows = append(rows, wireRow(e, res.Prefix))
 			}
 		}
 		if r.What == gate.RoundRun {
@@ -52,9 +54,28 @@ func roundViews(res gate.Result) []templates.Round {
 				v.Frame = fmt.Sprintf("multi %s · %d times +QUEUED\\r\\n · exec %s", multi, queued, exec)
 			}
 		}
+		setRows(&v, rows)
 		views = append(views, v)
 	}
 	return views
+}
+
+// setRows numbers the commands of a round, and sets the one that ran the script apart
+// from the explorer's own.
+func setRows(v *templates.Round, rows []templates.WireRow) {
+	var names []string
+	for i, row := range rows {
+		row.Place = fmt.Sprintf("command %d of %d", i+1, len(rows))
+		if row.Command == "evalsha" {
+			v.Script = append(v.Script, row)
+			continue
+		}
+		v.Others = append(v.Others, row)
+		if !slices.Contains(names, row.Command) {
+			names = append(names, row.Command)
+		}
+	}
+	v.Housekeeping = fmt.Sprintf("%s (%s)", count(len(v.Others), "command"), strings.Join(names, ", "))
 }
 
 func wireRow(e gate.Exchange, prefix string) templates.WireRow {

@@ -8,8 +8,8 @@ import (
 	"brandedid/internal/gate"
 )
 
-// resultSentence says what both gates make of an id, and that it is the model's
-// word alone where the engine did not give its own.
+// resultSentence says what both gates make of an id. Where the engine should have
+// answered and did not, it adds that the verdict comes from the model.
 func resultSentence(res gate.Result, it gate.Item) string {
 	return wireSentence(res, it) + modelsWord(res)
 }
@@ -18,7 +18,7 @@ func wireSentence(res gate.Result, it gate.Item) string {
 	if it.Wire.Reached && res.Failure != nil {
 		switch res.Failure.Kind {
 		case gate.FailureProtocol:
-			return "What came back cannot be read, so the outcome is unknown."
+			return "The reply cannot be read, so the outcome is unknown."
 		case gate.FailureScript:
 			return "The server holds another script, so there is no verdict."
 		}
@@ -32,7 +32,7 @@ func modelsWord(res gate.Result) string {
 	if res.Failure == nil || res.Engine.Kind != "model" {
 		return ""
 	}
-	return " That is the model’s word alone."
+	return " The engine did not answer: this verdict comes from the built-in model."
 }
 
 // verdictSentence says in one plain sentence what both gates make of an id.
@@ -41,26 +41,26 @@ func verdictSentence(it gate.Item) string {
 	switch it.Wire.Verdict {
 	case gate.Admitted:
 		if !it.Host.Valid {
-			return "The wire admits what the host would have stopped: a row exists under a name that is no branded id."
+			return "The gates disagree: the wire gate admits this id, and the host gate would have stopped it."
 		}
-		return "Both gates agree: this id may enter the job keyspace."
+		return "The gates agree: both accept this id."
 	case gate.Duplicate:
-		return "Both gates let it in, but it is there already: nothing is written twice."
+		return "Both gates accept this id, but its row already exists. Nothing is written."
 	case gate.Refused:
 		if !it.Host.Valid {
-			return "Both gates refuse it: the wire by its first three bytes alone."
+			return "The gates agree: the wire gate refuses this id, and the host gate would have rejected it."
 		}
-		return "A branded id, but not a job’s: the host builds its key, and the wire refuses it."
+		return "The gates disagree: the host gate accepts this id, and the wire gate refuses it."
 	case gate.NotReached:
 		switch {
 		case parts && it.Wire.Alone == gate.Admitted:
-			return "Only the range stops it: Elixir raises, F# builds the key, and the wire alone would let it in."
+			return "Only the range check stops this id: Elixir throws an exception, F# builds the key, and the wire gate alone would admit it."
 		case parts:
-			return "The hosts part, Elixir raises and F# builds the key; the wire would refuse it either way."
+			return "The runtimes disagree: Elixir throws an exception, F# builds the key. The wire gate would refuse the id in both cases."
 		case it.Wire.Alone == gate.Admitted:
-			return "Only the host stops it: the wire alone would let it in."
+			return "Only the host gate stops this id. The wire gate alone would admit it."
 		}
-		return "Both gates refuse it, the host first: nothing reaches the wire."
+		return "The host gate rejects this id, so nothing is sent. The wire gate would refuse it too."
 	case gate.Unknown:
 		return "The reply was lost, so the outcome is unknown."
 	}
@@ -72,13 +72,13 @@ func verdictSentence(it gate.Item) string {
 func apart(it gate.Item) string {
 	switch {
 	case it.Host.Valid && it.Wire.Verdict == gate.Refused:
-		return "They part: the host asks for a branded id, the wire for a job’s. It is a branded id, but not a job’s."
+		return "The gates disagree. The host gate accepts any branded id; the wire gate accepts only JOB ids."
 	case !it.Host.Valid && it.Wire.Verdict == gate.Admitted:
-		return "They part: the wire reads three bytes and no more, so the row exists. Stopping this is what the host gate is for."
+		return "The gates disagree. The wire gate reads only three bytes, so it wrote a row under an invalid id. The host gate exists to stop this."
 	case it.Wire.Verdict == gate.NotReached && it.Wire.Alone == gate.Admitted:
-		return "They part: the wire alone would have written a row."
+		return "The gates disagree. The wire gate alone would have written a row under an invalid id."
 	case it.Host.Shape && !it.Host.Valid:
-		return "The runtimes part: F# does not ask the range and builds the key."
+		return "The runtimes disagree. F# does not check the range, so it builds the key."
 	}
 	return ""
 }
@@ -96,11 +96,15 @@ func wireWord(w gate.Wire) string {
 	return "not reached"
 }
 
-// tone is how a verdict is coloured and signed. What was not reached is neither
-// good nor bad.
-func tone(v gate.Verdict) string {
-	switch v {
+// tone is how the wire's verdict on an id is coloured and signed. A verdict that the
+// host gate would have prevented is a disagreement, not a success. What was not
+// reached is neither good nor bad.
+func tone(it gate.Item) string {
+	switch it.Wire.Verdict {
 	case gate.Admitted:
+		if !it.Host.Valid {
+			return "warn"
+		}
 		return "ok"
 	case gate.Refused, gate.Error:
 		return "bad"

@@ -24,14 +24,14 @@ const (
 var written = map[string][]string{
 	"paper":     {"text", "text-2", "text-3", "gold", "ns", "ok", "bad"},
 	"panel":     {"text", "text-2", "text-3", "gold", "ns", "ts", "node", "seq", "ok", "bad"},
-	"well":      {"text", "text-3", "ts", "ok", "bad"},
+	"well":      {"text", "text-3", "gold", "ts", "ok", "bad"},
 	"ns-tint":   {"text", "text-3", "ns"},
 	"ts-tint":   {"text", "text-3", "ts"},
 	"node-tint": {"text", "text-3", "node"},
 	"seq-tint":  {"text", "text-3", "seq"},
 	"ok-tint":   {"text", "text-2", "text-3", "ok"},
 	"bad-tint":  {"text", "text-2", "text-3", "bad"},
-	"gold-tint": {"text", "text-2"},
+	"gold-tint": {"text", "text-2", "text-3", "gold"},
 	"gold":      {"on-gold"},
 }
 
@@ -49,7 +49,7 @@ var drawn = map[string][]string{
 	"ok-tint":   {"ok"},
 	"bad-tint":  {"bad"},
 	"gold-tint": {"edge", "gold"},
-	"line":      {"text-3", "ok", "bad"},
+	"line":      {"text-3", "gold", "ok", "bad"},
 }
 
 func TestContrast(t *testing.T) {

@@ -12,7 +12,8 @@ type Ask struct {
 	Fixed    []Input // what travels with every submit
 	Hidden   []Input // what travels with this one: it follows the answer
 	Samples  []Sample
-	Toggle   *Toggle // the gate's host switch; nil elsewhere
+	More     []Choice // for a try: states that take more than an id
+	Toggle   *Toggle  // the gate's host switch; nil elsewhere
 	Options  *Options
 }
 
@@ -26,6 +27,12 @@ type Sample struct {
 	Href     string
 	Fragment string
 	Current  bool
+}
+
+// A Try is a state worth seeing, and what there is to see in it.
+type Try struct {
+	Choice Choice
+	What   string
 }
 
 // A Toggle is a choice of two, each a link.

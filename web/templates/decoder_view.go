@@ -6,6 +6,7 @@ type Decoder struct {
 	Root
 	Empty   bool
 	Example Strip // drawn while there is no id
+	Tries   []Try // offered while there is no id
 	Strip   Strip
 	Valid   *Anatomy
 	Invalid *Refusal
@@ -107,7 +108,7 @@ type HostGate struct {
 	Checks []Checked
 	Prefix string // the key up to the id, where a runtime builds one
 	ID     string
-	Elixir string // what that runtime says, where it raises
+	Elixir string // what that runtime says, where it throws an exception
 	FSharp string
 }
 
@@ -123,7 +124,7 @@ type Checked struct {
 type WireGate struct {
 	Verdict string // as in data-verdict
 	Badge   string
-	Tone    string // "ok", "bad", "idle"
+	Tone    string // "ok", "bad", "idle", or "warn" where only this gate lets the id in
 	Reads   string // 'USR'
 	Sign    string // "eq" or "ne"
 	Sent    string

@@ -10,8 +10,10 @@ type Embed struct {
 	Height  string
 	Problem *Problem // why there is nothing below; nil where there is
 	Preview Preview
-	Recipes []Recipe
-	Policy  []Line // what a page's Content-Security-Policy needs
+	Site    string // the recipe's name, where the form has to send it; "" where it is the default
+	Sites   []Site
+	Recipe  Recipe
+	Policy  []Line // what a page's Content-Security-Policy needs; nil where it needs nothing
 }
 
 // An Option is one value of a choice.
@@ -22,6 +24,14 @@ type Option struct {
 
 // A Preview is the frame as the snippet would show it.
 type Preview struct{ Src, Title, Height, Sandbox string }
+
+// A Site is a link to the recipe for one kind of site.
+type Site struct {
+	Name    string
+	Label   string
+	Href    string
+	Current bool
+}
 
 // A Recipe is how to embed in one kind of site.
 type Recipe struct {

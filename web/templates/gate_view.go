@@ -5,6 +5,7 @@ type Gate struct {
 	Root
 	Empty    bool
 	Example  Strip   // drawn while there is no id
+	Tries    []Try   // offered while there is no id
 	Refused  *Notice // the explorer's own reason not to run
 	Sentence string
 	Which    string // which of several ids is shown
@@ -46,7 +47,7 @@ type Compared struct {
 
 // A Box is the verdict, large.
 type Box struct {
-	Tone  string // "ok", "bad", "idle"
+	Tone  string // "ok", "bad", "idle", or "warn" where only this gate lets the id in
 	Title string
 	Reply string
 	Note  string
@@ -75,7 +76,7 @@ type ScriptLine struct {
 	Comment bool
 	Ran     bool
 	Now     bool
-	Tone    string // "ok" or "bad": how the run ends
+	Tone    string // how the run ends: "ok", "bad" or "warn"
 }
 
 // A Keyspace is what the run wrote, in words and in rows.

@@ -5,6 +5,7 @@ type Key struct {
 	Root
 	Empty    bool
 	Example  Strip // drawn while there is no id
+	Tries    []Try // offered while there is no id
 	Strip    Strip
 	Sentence string
 	Calls    []Call

@@ -1,11 +1,13 @@
 package templates
 
+import "github.com/a-h/templ"
+
 // A Page is everything around a widget: the head, the header and the footer.
 type Page struct {
-	Title       string // of the document
-	Description string // one sentence, for search engines and link previews
-	Heading     string // the page's h1
-	Lead        string // one or two sentences below it
+	Title       string          // of the document
+	Description string          // one sentence, for search engines and link previews
+	Heading     string          // the page's h1
+	Lead        templ.Component // two sentences below it; nil for none
 	Nav         []NavItem
 	Home        string // href of the start page
 	Engine      Engine
@@ -28,6 +30,7 @@ type Share struct {
 // A NavItem is one entry of the main navigation.
 type NavItem struct {
 	Label   string
+	Says    string // what the page is for
 	Href    string
 	Current bool
 	Carries bool // it opens with the id that is shown

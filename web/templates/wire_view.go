@@ -2,16 +2,19 @@ package templates
 
 // A Round is one conversation on the socket.
 type Round struct {
-	Title    string
-	Protocol string // "RESP3"
-	Frame    string // what MULTI and EXEC were answered, in one line
-	Rows     []WireRow
-	Sent     string // the raw bytes, escaped
-	Received string
+	Title        string
+	Protocol     string    // "RESP3"
+	Frame        string    // what MULTI and EXEC were answered, in one line
+	Script       []WireRow // the commands that ran the script
+	Others       []WireRow // the explorer's own commands before and after
+	Housekeeping string    // how many those are, and their names
+	Sent         string    // the raw bytes, escaped
+	Received     string
 }
 
 // A WireRow is one command and its reply.
 type WireRow struct {
+	Place    string // among the commands of its round: "command 2 of 6"
 	Command  string
 	Args     []WireArg
 	Received string // the bytes, escaped

@@ -120,7 +120,7 @@
   // A text that has not been asked outlives the answer to a link, unless the link
   // puts another in its place.
   function keeps(input, ctx) {
-    const replaced = input === field && ctx.sourceElement.matches('[data-sample], [data-testid="mend"]');
+    const replaced = input === field && ctx.sourceElement.matches('[data-sample], [data-testid="mend"], [data-testid="try"]');
     return touchedSince(input, ctx) || (ctx.unasked.includes(input) && !replaced);
   }
 
@@ -231,6 +231,16 @@
     const typed = [...form.querySelectorAll('input[type="text"]')].find((input) => input.value !== input.defaultValue);
     typed?.dispatchEvent(new Event('input', { bubbles: true }));
   });
+
+  // A word's link opens the glossary, also where the browser does not open the
+  // fold that a link leads into.
+  function explain(hash) {
+    const fold = hash.startsWith('#word-') && document.getElementById(hash.slice(1))?.closest('details');
+    if (fold) fold.open = true;
+    return fold;
+  }
+  document.addEventListener('click', ({ target }) => explain(target.closest?.('a.word')?.hash ?? ''));
+  if (explain(location.hash)) document.getElementById(location.hash.slice(1)).scrollIntoView();
 
   // Copy buttons, also where the clipboard is refused: then the text is
   // selected, ready for the keyboard.
