@@ -45,6 +45,29 @@ func TestBuilder(t *testing.T) {
 	})
 }
 
+// The recipe for another kind of site is a link, which takes what the form holds.
+func TestBuilderSites(t *testing.T) {
+	bothWays(t, "/embed?widget=key&ids=USR0KHTOWnGLuC&theme=dark&height=700", func(t *testing.T, v *visitor) {
+		recipe := v.part("recipe")
+		v.ok(expect.Locator(recipe).ToHaveAttribute("data-name", "iframe"))
+		v.ok(v.page.Locator(`[data-site="hugo"]`).Click())
+		v.ok(expect.Locator(recipe).ToHaveCount(1))
+		v.ok(expect.Locator(recipe).ToHaveAttribute("data-name", "hugo"))
+		v.ok(expect.Locator(recipe).ToContainText(`widget="key" ids="USR0KHTOWnGLuC" theme="dark"`))
+		v.isAt("/embed?widget=key&ids=USR0KHTOWnGLuC&theme=dark&height=700&site=hugo")
+
+		// What is chosen afterwards keeps the recipe.
+		_, err := v.part("choose-widget").SelectOption(playwright.SelectOptionValues{Values: playwright.StringSlice("gate")})
+		v.ok(err)
+		if !v.scripted {
+			v.ok(v.page.Locator("form.builder button").Click())
+		}
+		v.ok(expect.Locator(recipe).ToContainText(`widget="gate" ids="USR0KHTOWnGLuC"`))
+		v.ok(expect.Locator(recipe).ToHaveAttribute("data-name", "hugo"))
+		v.ok(expect.Locator(v.page.Locator(`[data-site="hugo"]`)).ToHaveAttribute("aria-current", "true"))
+	})
+}
+
 // Where the explorer does not answer, the builder says that its snippets are old.
 func TestBuilderWithoutAnswer(t *testing.T) {
 	t.Parallel()

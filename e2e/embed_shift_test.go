@@ -25,7 +25,7 @@ func (v *visitor) recipe(name, query string, n int) string {
 	page, err := v.context.NewPage()
 	v.ok(err)
 	defer page.Close()
-	_, err = page.Goto(v.explorer.url + "/embed?" + query)
+	_, err = page.Goto(v.explorer.url + "/embed?site=" + name + "&" + query)
 	v.ok(err)
 	text, err := page.Locator(`[data-testid=recipe][data-name="` + name + `"] pre`).Nth(n).TextContent()
 	v.ok(err)

@@ -55,7 +55,7 @@ func newDocsSite(t *testing.T, recipe string) *docsSite {
 // recipeFiles is a recipe as /embed shows it: what goes into which file.
 func (v *visitor) recipeFiles(name, query string) map[string]string {
 	v.t.Helper()
-	v.open("/embed?" + query)
+	v.open("/embed?site=" + name + "&" + query)
 	codes := v.page.Locator(`[data-testid=recipe][data-name="` + name + `"] .code`)
 	n, err := codes.Count()
 	v.ok(err)

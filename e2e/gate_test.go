@@ -48,10 +48,10 @@ func TestGateStepper(t *testing.T) {
 		says string
 	}{
 		{"", "Before the first statement."},
-		{"5", "Line 5 of 14: 'JOB' is 'JOB', so the gate is passed."},
-		{"9", "Line 9 of 14: EXISTS answers 0, there is no such row."},
-		{"12", "Line 12 of 14: HSET answers 3, the row has that many fields."},
-		{"13", "Line 13 of 14: ZADD answers 1, the id is pending with score 0."},
+		{"5", "Line 5 of 14: 'JOB' is 'JOB', so the id passes the gate."},
+		{"9", "Line 9 of 14: EXISTS answers 0: there is no such row."},
+		{"12", "Line 12 of 14: HSET answers 3: the row has that many fields."},
+		{"13", "Line 13 of 14: ZADD answers 1: the id is pending with score 0."},
 		{"14", "Line 14 of 14: the script has returned :1"},
 	}
 	bothWays(t, "/gate?id=JOB0KHTOWnGLuC", func(t *testing.T, v *visitor) {

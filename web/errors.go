@@ -215,7 +215,7 @@ func describe(err error) failure {
 	case errors.Is(err, errNotFound):
 		return failure{
 			status: http.StatusNotFound,
-			title:  "Nothing lives at this address",
+			title:  "Page not found",
 			cause:  "no page has this path",
 			hint:   "an id belongs in the query, as in ?id=JOB0KHTOWnGLuC",
 			offset: noOffset,

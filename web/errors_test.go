@@ -23,7 +23,7 @@ const (
 	brokenText = "500|Something broke on our side|" +
 		"The explorer could not build this answer, and its log says why.|" +
 		"Try again; the address holds all there is, so nothing of yours is lost."
-	notFoundText = "404|Nothing lives at this address|" +
+	notFoundText = "404|Page not found|" +
 		"No page has this path.|" +
 		"An id belongs in the query, as in ?id=JOB0KHTOWnGLuC."
 	badEscapeText = "400|This address cannot be read|" +

@@ -28,7 +28,7 @@ func faultViews(faults []decode.Fault) []templates.Fault {
 		}
 		v.Points = points(f.Chars)
 		if wrapped, ok := decode.WrapBase62(f.Found); ok && f.Check == decode.CheckRange {
-			v.Points = fmt.Sprintf("F#’s snowflakeOf does not look, and wraps to %d", wrapped)
+			v.Points = fmt.Sprintf("F#’s snowflakeOf does not check the range: it would return %d", wrapped)
 		}
 		views = append(views, v)
 	}

@@ -63,7 +63,7 @@ func hostChecks(id string) []templates.Checked {
 	cs[3].Power = "63"
 	switch ns, alphabet, value := &cs[1], &cs[2], &cs[3]; {
 	case bad[decode.CheckRange]:
-		value.Found = "over it"
+		value.Found = "too large"
 	case len(bad) > 0:
 		value.State, value.Found = "idle", "not asked"
 		if len(id) < decode.NamespaceLen && !bad[decode.CheckNamespace] {
