@@ -128,16 +128,37 @@ func (e *Engine) discreet(reply string) string {
 	if !isErrorReply(reply) || strings.TrimSuffix(reply, "\r\n") == refusal {
 		return reply
 	}
+	return discreet(e.withoutHomes(reply))
+}
+
+// withoutHomes is words of a server's without the engine's secrets and addresses.
+func (e *Engine) withoutHomes(words string) string {
 	for _, home := range e.homes {
-		reply = strings.ReplaceAll(reply, home, "<address>")
+		words = strings.ReplaceAll(words, home, "<address>")
 	}
-	return discreet(e.masked(reply))
+	return e.masked(words)
+}
+
+// withoutSecrets hides secrets and addresses in bytes that are no reply. They may
+// come from anything between the explorer and the server, so every address in them
+// is hidden, whatever stands around it.
+func (e *Engine) withoutSecrets(bytes string) string {
+	return addresses.ReplaceAllString(e.withoutHomes(bytes), "<address>")
+}
+
+// discreetReply is discreet for replies that hold none of the visitor's bytes: also
+// one that is no error has nothing in it of the operator's side.
+func (e *Engine) discreetReply(reply string) string {
+	if isErrorReply(reply) {
+		return e.discreet(reply)
+	}
+	return e.withoutSecrets(reply)
 }
 
 // discreetly is a failure whose line is discreet.
 func (e *Engine) discreetly(f *Failure) *Failure {
 	if f != nil {
-		f.Line = e.discreet(f.Line)
+		f.Line = e.discreetReply(f.Line)
 	}
 	return f
 }
@@ -189,21 +210,18 @@ func (e *Engine) Run(ctx context.Context, req Request) Result {
 	t := newTransaction(req, reached)
 	res.Prefix = t.prefix
 	o, fail := e.attempt(ctx, t, &res)
-	if fail == nil && !t.legible(o) {
-		fail = unreadable()
-	}
-	if fail == nil {
-		t.fill(&res, o, e.discreet)
-		fail = errorIn(res.Items)
+	ran := fail == nil
+	if ran {
+		fail = t.fill(&res, o, e.discreetReply)
 	}
 	e.heard(e.discreetly(fail))
 	res.Engine = e.Info(ctx)
 	res.Failure = fail
 	switch {
-	case fail == nil, fail.Kind == FailureError:
+	case fail == nil, ran:
 	case fail.Kind == FailureLost, fail.Kind == FailureProtocol:
 		res.claimNothing(reached, Unknown)
-	case fail.Kind == FailureScript:
+	case fail.Kind == FailureScript, fail.Kind == FailureError:
 		res.claimNothing(reached, Error)
 	default:
 		res.Engine = EngineInfo{Kind: "model", Mode: e.mode, Reason: fail.Reason}
@@ -228,7 +246,7 @@ func (r *Result) claimNothing(reached []int, v Verdict) {
 	for _, i := range reached {
 		r.Items[i].Wire = Wire{Reached: true, Verdict: v}
 	}
-	r.Keyspace = Keyspace{}
+	r.Keyspace = Keyspace{Unknown: true}
 }
 
 // attempt sends the transaction, and once more where the server had forgotten
@@ -288,8 +306,8 @@ func (e *Engine) send(ctx context.Context, srv *server, t transaction, res *Resu
 		return o, lost()
 	case len(o.refusals) > 0:
 		return o, refusedBy(o.refusals[0].line())
-	case !o.answered():
-		return o, unreadable()
+	case o.odd != nil:
+		return o, o.odd.failure()
 	}
 	return o, nil
 }
@@ -306,16 +324,20 @@ func (e *Engine) load(ctx context.Context, srv *server, res *Result) *Failure {
 		return unreached(err)
 	}
 	v, bad := readReply(&received)
-	res.addRound(e, Round{What: RoundLoad, Exchanges: []Exchange{
-		{Args: []string{"script", "load", lua.Enqueue}, Sent: sent, Received: v.raw, Item: -1},
-	}})
+	x := Exchange{Args: []string{"script", "load", lua.Enqueue}, Sent: sent, Received: v.raw, Item: -1}
+	if bad != nil {
+		x.Unread = received
+	}
+	res.addRound(e, Round{What: RoundLoad, Exchanges: []Exchange{x}})
 	switch {
-	case bad == errBadReply, bad == nil && strings.IndexByte("$+-!", v.kind) < 0:
+	case bad == errBadReply:
 		return unreadable()
 	case bad != nil:
 		return &Failure{Kind: FailureSlow, Reason: "the engine did not answer in time", Again: true}
 	case v.isError():
 		return refusedBy(v.line())
+	case v.null || v.kind != '$' && v.kind != '+':
+		return oddReply{"SCRIPT LOAD", v.line()}.failure()
 	case v.text != lua.SHA1:
 		return otherScript()
 	}
@@ -329,7 +351,11 @@ func (r *Result) addRound(e *Engine, round Round) {
 	e.mu.Unlock()
 	for i := range round.Exchanges {
 		x := &round.Exchanges[i]
-		x.Queued, x.Received = e.discreet(x.Queued), e.discreet(x.Received)
+		hide := e.discreet
+		if name := x.Command(); name != "hgetall" && name != "zrange" {
+			hide = e.discreetReply // only those two repeat the visitor's own bytes
+		}
+		x.Queued, x.Received, x.Unread = hide(x.Queued), hide(x.Received), e.withoutSecrets(x.Unread)
 	}
 	r.Rounds = append(r.Rounds, round)
 }

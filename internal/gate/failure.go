@@ -33,9 +33,9 @@ const (
 	FailureLimited  FailureKind = "limited"  // this visitor has had a fair share
 	FailureLost     FailureKind = "lost"     // the transaction was sent and its reply did not come back
 	FailureRefused  FailureKind = "refused"  // the server refused the transaction, and nothing ran
-	FailureError    FailureKind = "error"    // the script ran and ended in an error of the server's
+	FailureError    FailureKind = "error"    // the script ended in an error of the server's, or a reply is one that its command never gives
 	FailureScript   FailureKind = "script"   // the server holds another script than ours
-	FailureProtocol FailureKind = "protocol" // what came back is not an answer
+	FailureProtocol FailureKind = "protocol" // what came back is not RESP
 )
 
 // refusalReasons words what a server means by the first word of its refusal.
@@ -100,10 +100,13 @@ func unreached(err error) *Failure {
 }
 
 // errorIn is the failure for the first id that the server answered with an error
-// of its own, or nil.
+// of its own, or with a reply that the script never gives, or nil.
 func errorIn(items []Item) *Failure {
 	for _, it := range items {
 		if it.Wire.Verdict == Error {
+			if !isErrorReply(it.Wire.Reply) {
+				return oddReply{"EVALSHA", it.Wire.Reply}.failure()
+			}
 			f := refusedBy(it.Wire.Reply)
 			f.Kind = FailureError
 			if f.Reason == unknownRefusal {
@@ -130,6 +133,15 @@ func lost() *Failure {
 
 func unreadable() *Failure {
 	return &Failure{Kind: FailureProtocol, Reason: "what came back is not an answer", Again: true}
+}
+
+// failure says which command was answered with what.
+func (o oddReply) failure() *Failure {
+	return &Failure{
+		Kind:   FailureError,
+		Reason: "the engine answered " + o.command + " with a reply that " + o.command + " never gives",
+		Line:   o.line,
+	}
 }
 
 func otherScript() *Failure {

@@ -53,6 +53,11 @@ type keyspace struct {
 // refusal is the reply to an id that is not a job's, as it stands in the script.
 const refusal = "-EMQKIND job id must be JOB-namespaced"
 
+// rowFields are the fields that the script writes to a new row.
+func rowFields(payload string) []Field {
+	return []Field{{"state", "pending"}, {"attempts", "0"}, {"payload", payload}}
+}
+
 // enqueue runs the script once: kind, then duplicate, then the row, then the
 // pending set. It returns the reply line and the statements that ran.
 func (ks *keyspace) enqueue(queue, id, payload string) (reply string, trail []Step) {
@@ -76,7 +81,7 @@ func (ks *keyspace) enqueue(queue, id, payload string) (reply string, trail []St
 	}
 	ran(lineExists, OpExists, "0")
 
-	fields := []Field{{"state", "pending"}, {"attempts", "0"}, {"payload", payload}}
+	fields := rowFields(payload)
 	ks.rows = append(ks.rows, Row{Key: key, Fields: fields})
 	ran(lineHSet, OpHSet, strconv.Itoa(len(fields)))
 

@@ -98,8 +98,15 @@ func readNested(b string, depth int) (value, error) {
 // isError reports whether the reply is an error of either protocol.
 func (v value) isError() bool { return v.kind == '-' || v.kind == '!' }
 
-// line is the reply as one line: its type byte and its text.
-func (v value) line() string { return string(v.kind) + v.text }
+// line is the reply as one line. A simple reply and an error are their type byte
+// and their text. A null, a string with a length and an aggregate are their own
+// bytes without the last CR LF, because their text alone would not tell them apart.
+func (v value) line() string {
+	if v.null || strings.IndexByte("$=*~%", v.kind) >= 0 {
+		return strings.TrimSuffix(v.raw, "\r\n")
+	}
+	return string(v.kind) + v.text
+}
 
 // integer is the number of an integer reply.
 func (v value) integer() (int, bool) {

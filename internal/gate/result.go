@@ -44,14 +44,19 @@ type Wire struct {
 	Verdict    Verdict // NotReached where Reached is false
 	Reply      string  // the reply line without CR LF, "" where there is none
 	ErrorClass string  // the first word of an error reply
-	Alone      Verdict // where the host raised: what the model says the wire alone would do
-	Trail      []Step  // the statements that the model ran, in order; empty where not reached
+	// Contradiction says how the keyspace contradicts Reply, as a sentence without its
+	// stop; "" where they agree.
+	Contradiction string
+
+	Alone Verdict // where the host raised: what the model says the wire alone would do
+	Trail []Step  // the statements that the model ran, in order; empty where not reached
 }
 
 // A Keyspace is what a run wrote, as it stood before the run cleaned up.
 type Keyspace struct {
 	Rows    []Row    // in the order they were written
 	Pending []Member // in the order the set keeps: by score, then by bytes
+	Unknown bool     // the server's replies do not tell; Rows and Pending are empty
 }
 
 // A Row is a job row, a hash.

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"math"
 	"slices"
+	"strings"
 
 	"brandedid/internal/decode"
 	"brandedid/lua"
@@ -65,9 +66,13 @@ type outcome struct {
 	round    Round
 	replies  []value // of each command, from EXEC's array; empty where nothing ran
 	refusals []value // error replies at queue time, and to MULTI or EXEC
-	whole    bool    // every reply arrived
-	asked    bool    // EXEC was written, so that the server may have run it
+	odd      *oddReply
+	whole    bool // every reply arrived
+	asked    bool // EXEC was written, so that the server may have run it
 }
+
+// An oddReply is a reply that can be read, and that its command never gives.
+type oddReply struct{ command, line string }
 
 // readOutcome pairs what was written with what was read.
 func (t transaction) readOutcome(sent, received string) (outcome, error) {
@@ -85,14 +90,17 @@ func (t transaction) readOutcome(sent, received string) (outcome, error) {
 	o.asked = true
 	exec := len(commands) - 1
 	for i := range commands {
+		e := &o.round.Exchanges[i]
 		v, err := readReply(&received)
+		if err != nil {
+			e.Unread = received
+		}
 		if err == errShortReply {
 			return o, nil
 		}
 		if err != nil {
 			return o, err
 		}
-		e := &o.round.Exchanges[i]
 		switch {
 		case i == 0:
 			e.Received = v.raw
@@ -106,6 +114,10 @@ func (t transaction) readOutcome(sent, received string) (outcome, error) {
 			}
 		default:
 			e.Received = v.raw
+			o.odd = &oddReply{"EXEC", v.line()}
+		}
+		if i == 0 && v.raw != "+OK\r\n" {
+			o.odd = &oddReply{"MULTI", v.line()}
 		}
 		if v.isError() {
 			o.refusals = append(o.refusals, v)
@@ -130,39 +142,34 @@ func readReply(b *string) (value, error) {
 	}
 }
 
-// answered reports whether MULTI was answered +OK and everything ran.
-func (o outcome) answered() bool {
-	return o.whole && o.replies != nil && o.round.Exchanges[0].Received == "+OK\r\n"
+// keyspaceOdd finds the first reply that tells of the keyspace and that its command
+// never gives, or nil. The script's own replies are judged by [VerdictOf].
+func (t transaction) keyspaceOdd(o outcome) *oddReply {
+	for i, command := range t.commands {
+		if name := command[0].(string); name != "evalsha" && !usual(name, len(command)-1, o.replies[i]) {
+			return &oddReply{strings.ToUpper(name), o.replies[i].line()}
+		}
+	}
+	return nil
 }
 
-// legible reports whether each command's reply is of the kind that it gives. What a
-// page tells of the keyspace is told from them.
-func (t transaction) legible(o outcome) bool {
-	for i, command := range t.commands {
-		v := o.replies[i]
-		switch command[0] {
-		case "exists", "unlink":
-			if n, ok := v.integer(); !ok || n < 0 {
+// usual reports whether the command, which has this many arguments, can give the reply.
+func usual(command string, arguments int, v value) bool {
+	switch command {
+	case "exists", "unlink":
+		n, ok := v.integer()
+		return ok && n >= 0 && n <= arguments
+	case "hgetall":
+		fields := v.flat()
+		return v.isAggregate() && len(fields)%2 == 0 && !slices.ContainsFunc(fields, value.isError)
+	case "zrange":
+		pairs := v.flat()
+		if !v.isAggregate() || len(pairs)%2 != 0 {
+			return false
+		}
+		for j := 1; j < len(pairs); j += 2 {
+			if score, err := pairs[j].score(); err != nil || math.IsNaN(score) || math.IsInf(score, 0) {
 				return false
-			}
-		case "evalsha":
-			if !v.isError() && v.line() != ":0" && v.line() != ":1" {
-				return false
-			}
-		case "hgetall":
-			fields := v.flat()
-			if len(fields)%2 != 0 || !v.isAggregate() || slices.ContainsFunc(fields, value.isError) {
-				return false
-			}
-		case "zrange":
-			pairs := v.flat()
-			if len(pairs)%2 != 0 || !v.isAggregate() {
-				return false
-			}
-			for j := 1; j < len(pairs); j += 2 {
-				if score, err := pairs[j].score(); err != nil || math.IsNaN(score) || math.IsInf(score, 0) {
-					return false
-				}
 			}
 		}
 	}
@@ -180,18 +187,20 @@ func (o outcome) unknownScript() bool {
 	return false
 }
 
-// fill puts the wire's answers into a result, error replies as discreet says.
-func (t transaction) fill(res *Result, o outcome, discreet func(string) string) {
-	at := func(i int) value { return o.replies[i] }
+// fill puts the wire's answers into a result, error replies as discreet says. It
+// returns why there is no verdict for an id, or nil.
+func (t transaction) fill(res *Result, o outcome, discreet func(string) string) *Failure {
+	before := make([]int, 0, len(t.reached)) // of each id that was sent: rows with its key, right before the script
 	n := 0
 	seen := map[string]bool{}
 	for _, i := range t.reached {
+		there, _ := o.replies[n].integer()
+		before = append(before, there)
 		if row := rowKey(res.Request.Queue, res.Request.IDs[i]); !seen[row] {
-			before, _ := at(n).integer()
-			res.Before += before
+			res.Before += there
 			seen[row] = true
 		}
-		reply := at(n + 1) // after the EXISTS before it
+		reply := o.replies[n+1] // after the EXISTS before it
 		n += 2
 		w := &res.Items[i].Wire
 		said := w.Reply
@@ -201,10 +210,27 @@ func (t transaction) fill(res *Result, o outcome, discreet func(string) string) 
 			w.Trail = nil // the model ran other lines than the server did
 		}
 	}
-	res.Keyspace = Keyspace{}
-	for _, row := range t.rows {
-		fields := at(n).flat()
-		n++
+	fail := errorIn(res.Items)
+	if odd := t.keyspaceOdd(o); odd != nil {
+		res.Before, res.Keyspace = 0, Keyspace{Unknown: true}
+		t.claimNoRows(res)
+		if fail == nil {
+			fail = odd.failure()
+		}
+		return fail
+	}
+	res.Keyspace = t.keyspace(o.replies[n:])
+	res.LeftBehind, _ = o.replies[len(o.replies)-1].integer()
+	for j, i := range t.reached {
+		res.Items[i].Wire.Contradiction = res.contradiction(res.Items[i], before[j])
+	}
+	return fail
+}
+
+// keyspace reads what stands in the keyspace from the replies to HGETALL and ZRANGE.
+func (t transaction) keyspace(replies []value) (ks Keyspace) {
+	for n, row := range t.rows {
+		fields := replies[n].flat()
 		if len(fields) == 0 {
 			continue
 		}
@@ -212,13 +238,23 @@ func (t transaction) fill(res *Result, o outcome, discreet func(string) string) 
 		for j := 0; j+1 < len(fields); j += 2 {
 			r.Fields = append(r.Fields, Field{fields[j].text, fields[j+1].text})
 		}
-		res.Keyspace.Rows = append(res.Keyspace.Rows, r)
+		ks.Rows = append(ks.Rows, r)
 	}
-	members := at(n).flat()
-	res.Keyspace.Pending = slices.Grow(res.Keyspace.Pending, len(members)/2)
+	members := replies[len(t.rows)].flat()
+	ks.Pending = slices.Grow(ks.Pending, len(members)/2)
 	for j := 0; j+1 < len(members); j += 2 {
 		score, _ := members[j+1].score()
-		res.Keyspace.Pending = append(res.Keyspace.Pending, Member{members[j].text, score})
+		ks.Pending = append(ks.Pending, Member{members[j].text, score})
 	}
-	res.LeftBehind, _ = at(n + 2).integer()
+	return ks
+}
+
+// claimNoRows takes back the verdicts that rest on a keyspace which could not be
+// read. A refusal does not: the script refuses before it looks at a key.
+func (t transaction) claimNoRows(res *Result) {
+	for _, i := range t.reached {
+		if w := &res.Items[i].Wire; w.Verdict == Admitted || w.Verdict == Duplicate {
+			w.Verdict, w.Trail = Error, nil
+		}
+	}
 }

@@ -20,12 +20,13 @@ const (
 // An Exchange is one command and what came back for it, byte for byte. Inside a
 // transaction a command is answered twice: +QUEUED at once, and its reply as an
 // element of what EXEC returns. All of a round's Sent, joined, is what was
-// written; all its Queued and Received are what was read.
+// written; all its Queued, Received and Unread are what was read.
 type Exchange struct {
 	Args     []string // the command's name, as it was written, and its arguments
 	Sent     string
 	Queued   string // "" outside a transaction
 	Received string // for EXEC, the head of its array: the elements stand with their commands
+	Unread   string // all that came from where this command's reply should stand, if no reply could be read there
 	Item     int    // the id this was for, as an index, or -1
 }
 
@@ -43,8 +44,9 @@ func (r Round) Sent() (raw string) {
 
 // Received is what was read in the round, in the order it arrived.
 func (r Round) Received() string {
-	var queued, replies string
+	var queued, replies, unread string
 	for _, e := range r.Exchanges {
+		unread += e.Unread
 		switch e.Command() {
 		case "multi":
 			queued += e.Received
@@ -55,5 +57,5 @@ func (r Round) Received() string {
 			replies += e.Received
 		}
 	}
-	return queued + replies
+	return queued + replies + unread
 }

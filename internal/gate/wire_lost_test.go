@@ -156,6 +156,9 @@ func TestGarbageIsNoAnswer(t *testing.T) {
 			res := ask(t, e, oneJob)
 			wantFailure(t, res, gate.FailureProtocol)
 			wantDiscreet(t, res)
+			if got := res.Rounds[0].Received(); !strings.HasPrefix(got, garbage) {
+				t.Errorf("the transcript has %q of %q", got, garbage)
+			}
 			f.answer("multi", "+OK\r\n")
 			wantVerdicts(t, ask(t, e, oneJob), gate.Admitted)
 		})
@@ -204,10 +207,13 @@ func TestAServerWithoutEnd(t *testing.T) {
 func TestWithoutOKThereIsNoTransaction(t *testing.T) {
 	f := startFake(t)
 	e := open(t, f.url())
-	for _, reply := range []string{"+QUEUED\r\n", "+FINE\r\n", ":1\r\n", "$2\r\nOK\r\n"} {
+	for _, reply := range []string{"+QUEUED\r\n", "+FINE\r\n", ":1\r\n", "$2\r\nOK\r\n", "_\r\n"} {
 		f.answer("multi", reply)
 		res := ask(t, e, oneJob)
-		wantFailure(t, res, gate.FailureProtocol)
+		wantNoVerdict(t, res, gate.FailureError, gate.Error)
+		if got := res.Failure.Line + "\r\n"; got != reply {
+			t.Errorf("MULTI is answered %q, and the failure has the line %q", reply, res.Failure.Line)
+		}
 		wantDiscreet(t, res)
 	}
 }

@@ -58,9 +58,19 @@ func TestAServerWithAnotherScript(t *testing.T) {
 	}
 	wantDiscreet(t, res)
 
-	for _, answer := range []string{":1\r\n", "_\r\n", "*0\r\n", "HTTP/1.1 400\r\n"} {
+	for answer, line := range map[string]string{":1\r\n": ":1", "_\r\n": "_", "$-1\r\n": "$-1", "*0\r\n": "*0"} {
 		f.answer("script", answer)
-		wantNoVerdict(t, ask(t, e, oneJob), gate.FailureProtocol, gate.Unknown)
+		res = ask(t, e, oneJob)
+		wantNoVerdict(t, res, gate.FailureError, gate.Error)
+		if res.Failure.Line != line {
+			t.Errorf("SCRIPT LOAD is answered %q, and the failure has the line %q", answer, res.Failure.Line)
+		}
+	}
+	f.answer("script", "HTTP/1.1 400\r\n")
+	res = ask(t, e, oneJob)
+	wantNoVerdict(t, res, gate.FailureProtocol, gate.Unknown)
+	if got := res.Rounds[1].Received(); got != "HTTP/1.1 400\r\n" {
+		t.Errorf("the transcript of SCRIPT LOAD has %q", got)
 	}
 
 	f.answer("exec", "*6\r\n:0\r\n:1\r\n%0\r\n*0\r\n:0\r\n:0\r\n")
