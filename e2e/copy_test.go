@@ -18,8 +18,8 @@ func TestCopy(t *testing.T) {
 	v.ok(v.context.GrantPermissions([]string{"clipboard-read", "clipboard-write"}))
 	clock := v.holdClock()
 	copies := v.part("copy")
-	v.ok(expect.Locator(copies).ToHaveCount(3))
-	for i, want := range []string{"JOB0KHTOWnGLuD", "2026-01-27T15:11:37.641Z", "1769526697641"} {
+	v.ok(expect.Locator(copies).ToHaveCount(4))
+	for i, want := range []string{"274557032793636865", "JOB0KHTOWnGLuD", "2026-01-27T15:11:37.641Z", "1769526697641"} {
 		v.ok(copies.Nth(i).Click())
 		done := v.page.Locator(".copy-done")
 		v.ok(expect.Locator(done).ToHaveText("Copied"))
@@ -44,7 +44,7 @@ func TestCopyWithoutClipboard(t *testing.T) {
 			v := newVisitor(t, startExplorer(t))
 			v.ok(v.context.AddInitScript(playwright.Script{Content: &script}))
 			v.open("/?id=JOB0KHTOWnGLuD")
-			v.ok(v.part("copy").First().Click())
+			v.ok(v.part("copy").Nth(1).Click()) // of the id
 			v.ok(expect.Locator(v.page.Locator(".copy-done")).ToHaveText("Selected: press Ctrl+C"))
 			v.reads("announcement", "Selected: press Ctrl+C")
 			if selected := v.evaluate(`getSelection().toString()`); selected != "JOB0KHTOWnGLuD" {

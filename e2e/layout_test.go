@@ -59,7 +59,7 @@ func TestGateOnAPhone(t *testing.T) {
 
 	v.open("/gate?id=JOB0KHTOWnGLuC")
 	v.open("/gate?id=JOB0KHTOWnGLuC") // by now the engine knows the script
-	const most = 3400 // px; 4350 with all of it unfolded
+	const most = 3400                 // px; 4350 with all of it unfolded
 	if height := v.evaluate(`() => document.documentElement.scrollHeight`).(int); height > most {
 		t.Errorf("the page is %d px high, want at most %d", height, most)
 	}

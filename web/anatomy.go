@@ -2,12 +2,9 @@ package web
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/dustin/go-humanize"
 
 	"brandedid/internal/decode"
 	"brandedid/web/templates"
@@ -25,7 +22,6 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 	ts := strconv.FormatUint(n.Timestamp(), 10)
 	node, sequence := strconv.Itoa(int(n.Node())), strconv.Itoa(int(n.Sequence()))
 
-	when := age(made, now)
 	a := templates.Anatomy{
 		Summary:   fmt.Sprintf("%s, made on %s at %s UTC.", article(id.Namespace()), made.Format("2 January 2006"), made.Format("15:04:05")),
 		Snowflake: n.String(),
@@ -35,7 +31,7 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 		Readout: []templates.Line{
 			{Label: "id", Value: id.String(), Copy: id.String(), Note: count(decode.Len, "byte") + ", namespace " + id.Namespace()},
 			{Label: "made", Value: made.Format(pageTime), Time: iso, Copy: iso},
-			when,
+			age(made, now),
 			{Label: "unix", Value: unix + " ms", Copy: unix},
 		},
 		Working: []templates.Line{
@@ -69,33 +65,57 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 	return a
 }
 
-// magnitudes count in years however far a time is: the library's own stop at 37
-// of them, with "a long while".
-var magnitudes = []humanize.RelTimeMagnitude{
-	{D: time.Second, Format: "now", DivBy: time.Second},
-	{D: 2 * time.Second, Format: "1 second", DivBy: 1},
-	{D: time.Minute, Format: "%d seconds", DivBy: time.Second},
-	{D: 2 * time.Minute, Format: "1 minute", DivBy: 1},
-	{D: time.Hour, Format: "%d minutes", DivBy: time.Minute},
-	{D: 2 * time.Hour, Format: "1 hour", DivBy: 1},
-	{D: humanize.Day, Format: "%d hours", DivBy: time.Hour},
-	{D: 2 * humanize.Day, Format: "1 day", DivBy: 1},
-	{D: humanize.Month, Format: "%d days", DivBy: humanize.Day},
-	{D: 2 * humanize.Month, Format: "1 month", DivBy: 1},
-	{D: humanize.Year, Format: "%d months", DivBy: humanize.Month},
-	{D: 2 * humanize.Year, Format: "1 year", DivBy: 1},
-	{D: math.MaxInt64, Format: "%d years", DivBy: humanize.Year},
-}
-
 // age says how long ago an id was made. One from the future is as valid as any:
 // the clock that made it, or this one, may be wrong, and the contract asks
 // neither.
 func age(made, now time.Time) templates.Line {
-	span := humanize.CustomRelTime(made, now, "", "", magnitudes)
-	if made.After(now) {
-		return templates.Line{Label: "from now", Value: span, Note: "in the future, and valid all the same: no rule asks a clock"}
+	l := templates.Line{Label: "age", Value: "now"}
+	switch d := now.Sub(made); {
+	case d >= time.Second:
+		l.Value = elapsed(made, now) + " ago"
+	case d <= -time.Second:
+		l.Value = elapsed(now, made) + " from now"
+		l.Note = "in the future, and valid all the same: no rule asks a clock"
 	}
-	return templates.Line{Label: "ago", Value: span}
+	return l
+}
+
+// elapsed is the time between two instants, in words. Months and years are those of the
+// calendar, and count when they are whole: a month that began on the 31st is over when
+// a day of that number, or the first of the month after it, has come.
+func elapsed(from, to time.Time) string {
+	switch months := wholeMonths(from, to); {
+	case months >= 12 && months%12 > 0:
+		return count(months/12, "year") + " " + count(months%12, "month")
+	case months >= 12:
+		return count(months/12, "year")
+	case months > 0:
+		return count(months, "month")
+	}
+	const day = 24 * time.Hour // in UTC, always
+	switch d := to.Sub(from); {
+	case d >= day:
+		return count(int(d/day), "day")
+	case d >= time.Hour:
+		return count(int(d/time.Hour), "hour")
+	case d >= time.Minute:
+		return count(int(d/time.Minute), "minute")
+	default:
+		return count(int(d/time.Second), "second")
+	}
+}
+
+// wholeMonths counts the calendar months from one instant to a later one.
+func wholeMonths(from, to time.Time) int {
+	from, to = from.UTC(), to.UTC()
+	months := (to.Year()-from.Year())*12 + int(to.Month()) - int(from.Month())
+	begun := func(t time.Time) time.Duration { // how much of its month is over
+		return t.Sub(time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC))
+	}
+	if begun(to) < begun(from) {
+		months-- // the last one is not whole
+	}
+	return months
 }
 
 // bitFields cuts the 63 bits where the fields meet.

@@ -24,6 +24,7 @@ type gateJSON struct {
 type engineJSON struct {
 	Kind    string  `json:"kind"`
 	Mode    string  `json:"mode"`
+	Server  *string `json:"server"` // the product, as the page names it; null until it is known
 	Version *string `json:"version"`
 	Reason  *string `json:"reason"`
 }
@@ -48,6 +49,10 @@ type wireJSON struct {
 	Reply      *string `json:"reply"`
 	ErrorClass *string `json:"error_class"`
 	Alone      *string `json:"alone"`
+
+	// How the keyspace contradicts the reply. A server that works never does, so the
+	// member is there only where one has.
+	Contradiction string `json:"contradiction,omitempty"`
 }
 
 type keyspaceJSON struct {
@@ -65,8 +70,8 @@ type memberJSON struct {
 type exchangeJSON struct {
 	Command  string  `json:"command"`
 	Sent     string  `json:"sent"`
-	Queued   *string `json:"queued"` // what it was answered inside the transaction, null outside one
-	Received string  `json:"received"`
+	Queued   *string `json:"queued"`   // what it was answered inside the transaction, null outside one
+	Received string  `json:"received"` // also bytes that came where no reply could be read
 }
 
 type failureJSON struct {
@@ -133,6 +138,8 @@ func gateOf(res gate.Result) gateJSON {
 				Reply:      orNull(decode.Escape(it.Wire.Reply)),
 				ErrorClass: orNull(it.Wire.ErrorClass),
 				Alone:      orNull(string(it.Wire.Alone)),
+
+				Contradiction: it.Wire.Contradiction,
 			},
 		})
 	}
@@ -152,7 +159,7 @@ func gateOf(res gate.Result) gateJSON {
 				Command:  e.Command(),
 				Sent:     decode.Escape(e.Sent),
 				Queued:   orNull(decode.Escape(e.Queued)),
-				Received: decode.Escape(e.Received),
+				Received: decode.Escape(e.Received + e.Unread),
 			})
 		}
 	}
@@ -163,7 +170,7 @@ func gateOf(res gate.Result) gateJSON {
 }
 
 func engineOf(info gate.EngineInfo) engineJSON {
-	return engineJSON{Kind: info.Kind, Mode: info.Mode, Version: orNull(info.Version), Reason: orNull(info.Reason)}
+	return engineJSON{Kind: info.Kind, Mode: info.Mode, Server: orNull(serverName(info)), Version: orNull(info.Version), Reason: orNull(info.Reason)}
 }
 
 func orNull(s string) *string {

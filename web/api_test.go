@@ -38,7 +38,7 @@ func TestVectorsInTheGateAPI(t *testing.T) {
 			reached := v.Valid || host == "skip"
 			want := map[string]any{
 				"queue": "orders", "host": host, "script_sha1": lua.SHA1, "left_behind": 0.0, "failure": nil, "transcript": []any{},
-				"engine":   map[string]any{"kind": "model", "mode": "off", "version": nil, "reason": nil},
+				"engine":   map[string]any{"kind": "model", "mode": "off", "server": nil, "version": nil, "reason": nil},
 				"runs":     []any{map[string]any{"id": v.jsonID(), "bytes": v.BytesHex, "host": v.jsonHost(), "wire": v.jsonWire(reached)}},
 				"keyspace": map[string]any{"rows": map[string]any{}, "pending": []any{}},
 			}

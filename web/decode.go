@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"strings"
 
 	"brandedid/internal/decode"
 	"brandedid/internal/gate"
@@ -57,7 +58,8 @@ func (s *server) decodePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Take a 14-byte branded id apart, to the byte and the bit, and see which gate lets it in."
 	p.Heading = "What is in an id?"
 	p.Lead = templates.DecodeLead()
-	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Gates.Sentence, p.Description), given(a.given, a.id))
+	s.forCrawlers(w, &p, "/", given(a.given, a.id), false)
+	p.Share = s.share(v.Href, p.Canonical, p.Title, cmp.Or(v.Gates.Sentence, p.Description), given(a.given, a.id))
 	return writePage(w, r, http.StatusOK, templates.DecodePage(p, s.decoderForm(a), v))
 }
 
@@ -98,7 +100,7 @@ func (s *server) decoderForm(a decodeAsk) templates.Ask {
 	v := templates.Ask{
 		Label:  "Branded id",
 		Button: "Decode",
-		Samples: samples(a.offers(decoderSamples), a.id, func(id string) (string, string) {
+		Samples: samples(a.surface, decoderSamples, a.id, func(id string) (string, string) {
 			return s.decoderHrefs(a.with(id))
 		}),
 	}
@@ -108,12 +110,14 @@ func (s *server) decoderForm(a decodeAsk) templates.Ask {
 	return v
 }
 
-// samples offers ids for a try, and marks the one that is shown.
-func samples(ids []string, current string, hrefs func(id string) (page, fragment string)) []templates.Sample {
+// samples offers ids for a try, and marks the one that is shown. A frame may bring
+// ids of its own. A crawler follows those of a plain page alone.
+func samples(sf surface, own []string, current string, hrefs func(id string) (page, fragment string)) []templates.Sample {
 	var views []templates.Sample
-	for _, id := range ids {
+	for _, id := range sf.offers(own) {
 		v := templates.Sample{ID: id, Label: brief(id), Current: id == current}
 		v.Href, v.Fragment = hrefs(id)
+		v.NoFollow = sf.framed || strings.Contains(v.Href, "&") // more than the id
 		views = append(views, v)
 	}
 	return views
@@ -157,9 +161,10 @@ func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates
 
 	faults := decode.Faults(id)
 	v := templates.Decoder{
-		Root:  s.root(res, it),
-		Strip: strip(id, faults),
-		Gates: s.gates(a.surface, it, res),
+		Root:     s.root(res, it),
+		Strip:    strip(id, faults),
+		Alphabet: alphabet(id),
+		Gates:    s.gates(a.surface, it, res),
 	}
 	v.Href = href
 	if parsed, err := decode.Parse(id); err == nil {

@@ -92,6 +92,7 @@ func (s *server) embedPage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Put the decoder, the gate or the key builder into your own page, with one line that works everywhere."
 	p.Heading = "Put it in your page"
 	p.Lead = templates.EmbedLead()
+	s.forCrawlers(w, &p, "/embed", nil, r.URL.RawQuery != "")
 	return writePage(w, r, status, templates.EmbedPage(p, e))
 }
 

@@ -235,3 +235,43 @@ func TestTheBadgeSaysWhenNobodyAnswers(t *testing.T) {
 		t.Errorf("badge: %s", got)
 	}
 }
+
+// The page and the API name the same product, and none where none has said its name.
+func TestTheServerHasOneName(t *testing.T) {
+	for name, tt := range map[string]struct {
+		info   gate.EngineInfo
+		server any // in the API
+		page   string
+		by     string // who the answer says has given it
+	}{
+		"a Valkey":               {gate.EngineInfo{Kind: "valkey", Mode: "spawn", Server: "valkey", Version: "8.0.1"}, "valkey", "valkey 8.0.1, own sandbox", "valkey 8.0.1 (own sandbox)"},
+		"a Redis":                {gate.EngineInfo{Kind: "valkey", Mode: "external", Server: "redis", Version: "7.0.15"}, "redis", "redis 7.0.15, external", "redis 7.0.15 (external)"},
+		"a Redis cluster":        {gate.EngineInfo{Kind: "valkey", Mode: "cluster", Server: "redis", Version: "7.0.15"}, "redis", "redis 7.0.15, cluster", "redis 7.0.15 (cluster)"},
+		"another product":        {gate.EngineInfo{Kind: "valkey", Mode: "external", Server: "kv\xffdb", Version: "1"}, `kv\xffdb`, `kv\xffdb 1, external`, `kv\xffdb 1 (external)`},
+		"nobody has answered":    {gate.EngineInfo{Kind: "valkey", Mode: "external"}, nil, "valkey, external", "valkey (external)"},
+		"it gives no name":       {gate.EngineInfo{Kind: "valkey", Mode: "external", Version: "7.2"}, nil, "valkey 7.2, external", "valkey 7.2 (external)"},
+		"embedded":               {gate.EngineInfo{Kind: "embedded", Mode: "embedded", Server: "miniredis"}, "miniredis", "embedded engine (miniredis), not Valkey", "the embedded engine (miniredis), not by Valkey"},
+		"the model":              {gate.EngineInfo{Kind: "model", Mode: "off"}, nil, "Go model, no wire", "the built-in Go model"},
+		"the model in its place": {gate.EngineInfo{Kind: "model", Mode: "external", Reason: "the engine is away"}, nil, "Go model, no wire", "the built-in Go model"},
+	} {
+		h, e := withEngine(t, Config{}, func(req gate.Request) gate.Result {
+			res := canned(req)
+			res.Engine = tt.info
+			return res
+		})
+		e.info = tt.info
+		doc := visit(t, h, "/gate", jobID)
+		if badge := textOfOne(t, doc, byID("engine")); badge != tt.page {
+			t.Errorf("%s: the header names %q, want %q", name, badge, tt.page)
+		}
+		if got := words(doc.Find(byID("source"))); !strings.HasPrefix(got, "Answered by "+tt.by+".") {
+			t.Errorf("%s: the answer says %q, want that %s gave it", name, got, tt.by)
+		}
+		for _, path := range []string{"/api/v1/gate", "/readyz"} {
+			engine := jsonOf(t, ask(h, http.MethodGet, path, queryOf(jobID)), http.StatusOK, typeJSON)["engine"].(map[string]any)
+			if got, ok := engine["server"]; !ok || got != tt.server || engine["kind"] != tt.info.Kind || engine["mode"] != tt.info.Mode {
+				t.Errorf("%s: %s says %v, want server %v", name, path, engine, tt.server)
+			}
+		}
+	}
+}

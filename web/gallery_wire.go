@@ -72,6 +72,46 @@ func cannedError(req gate.Request) gate.Result {
 	return res
 }
 
+// cannedOdd is a run whose script gave a reply that can be read and that it never
+// gives.
+func cannedOdd(req gate.Request) gate.Result {
+	const reply = ":2"
+	res := canned(req)
+	res.Rounds = []gate.Round{cannedRound(req, reply)}
+	res.Items[0].Wire = gate.Wire{Reached: true, Verdict: gate.Error, Reply: reply}
+	res.Failure = &gate.Failure{Kind: gate.FailureError, Reason: "the engine answered EVALSHA with a reply that EVALSHA never gives", Line: reply}
+	res.Keyspace = gate.Keyspace{}
+	return res
+}
+
+// cannedUnreadable is a run that something answered which is no server: a proxy for
+// web pages, with a byte that is no text.
+func cannedUnreadable(req gate.Request) gate.Result {
+	res := cannedLost(req)
+	res.Rounds[0].Exchanges[0].Unread = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n\xff"
+	res.Failure = &gate.Failure{Kind: gate.FailureProtocol, Reason: "what came back is not an answer", Again: true}
+	return res
+}
+
+// cannedContradiction is a run whose reply says that a row was written, where the
+// server shows none.
+func cannedContradiction(req gate.Request) gate.Result {
+	res := canned(req)
+	res.Items[0].Wire.Contradiction = "the reply :1 says that a new row was written, but the keyspace has no row for this id"
+	res.Keyspace = gate.Keyspace{}
+	for i := range res.Rounds[0].Exchanges {
+		switch x := &res.Rounds[0].Exchanges[i]; x.Command() {
+		case "hgetall":
+			x.Received = "%0\r\n"
+		case "zrange":
+			x.Received = "*0\r\n"
+		case "unlink":
+			x.Received = ":0\r\n"
+		}
+	}
+	return res
+}
+
 func cannedRound(req gate.Request, reply string) gate.Round {
 	row := cannedPrefix + decode.QueueKey(req.Queue, "job:") + req.IDs[0]
 	pending := cannedPrefix + decode.PendingKey(req.Queue)

@@ -31,7 +31,8 @@ func (s *server) gatePage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Watch the @enqueue script compare three bytes with JOB, and see what it writes or refuses."
 	p.Heading = "The gate, byte by byte"
 	p.Lead = templates.GateLead()
-	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(len(a.ids) > 0, first(a.ids)))
+	s.forCrawlers(w, &p, "/gate", given(len(a.ids) > 0, first(a.ids)), !a.plain())
+	p.Share = s.share(v.Href, p.Canonical, p.Title, cmp.Or(v.Sentence, p.Description), given(len(a.ids) > 0, first(a.ids)))
 	return writePage(w, r, http.StatusOK, templates.GatePage(p, s.gateForm(a), v))
 }
 
@@ -85,7 +86,7 @@ func (s *server) gateForm(a gateAsk) templates.Ask {
 	v := templates.Ask{
 		Label:  "Candidate",
 		Button: "Run the gate",
-		Samples: samples(a.offers(gateSamples), first, func(id string) (string, string) {
+		Samples: samples(a.surface, gateSamples, first, func(id string) (string, string) {
 			return s.gateHrefs(a.withIDs([]string{id}))
 		}),
 		Options: &templates.Options{
@@ -178,7 +179,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	v.Href = href
 	v.Sentence = resultSentence(res, res.Items[0])
 	if len(res.Items) > 1 {
-		v.Sentence = tally(res.Items) + modelsWord(res)
+		v.Sentence = tally(res.Items) + contradictions(res.Items) + modelsWord(res)
 		v.Announce = v.Sentence
 	}
 	t := trailOf(res, a.step)
@@ -210,7 +211,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 		v.Failure.Line = "" // it stands below
 	}
 	v.Rounds, v.Prefix = roundViews(res), res.Prefix
-	if res.Answered() && res.LeftBehind == 0 {
+	if res.Answered() && res.LeftBehind == 0 && !res.Keyspace.Unknown {
 		v.Left = "No key with it is left."
 	}
 	v.Keyspace = keyspaceAt(res, t)
@@ -271,6 +272,23 @@ func tally(items []gate.Item) string {
 	return fmt.Sprintf("%d ids: %s.", len(items), strings.Join(words, ", "))
 }
 
+// contradictions counts the answers that the keyspace contradicts.
+func contradictions(items []gate.Item) string {
+	n := 0
+	for _, it := range items {
+		if it.Wire.Contradiction != "" {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " One answer contradicts the keyspace."
+	}
+	return fmt.Sprintf(" %d answers contradict the keyspace.", n)
+}
+
 // verdictRow is both gates' answer for one of the ids.
 func (s *server) verdictRow(a gateAsk, i int, it gate.Item) templates.VerdictRow {
 	v := templates.VerdictRow{
@@ -281,6 +299,9 @@ func (s *server) verdictRow(a gateAsk, i int, it gate.Item) templates.VerdictRow
 		Tone:    tone(it),
 		Verdict: string(it.Wire.Verdict),
 		Apart:   apart(it),
+	}
+	if c := it.Wire.Contradiction; c != "" {
+		v.Apart = "The answer contradicts the keyspace: " + c + "."
 	}
 	switch {
 	case a.skipHost && v.HostBad:

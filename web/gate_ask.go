@@ -111,6 +111,12 @@ func (a gateAsk) own() []param {
 	return ps
 }
 
+// plain reports whether the request is for one id at the most, as the page runs it
+// where nothing else is asked for.
+func (a gateAsk) plain() bool {
+	return len(a.ids) < 2 && a.queue == gate.DefaultQueue && a.payload == gate.DefaultPayload && !a.skipHost && a.step == wholeTrail
+}
+
 // withStep, withIDs and withHost are the same request but for one thing. A
 // request that changes is shown from its end again.
 func (a gateAsk) withStep(step int) gateAsk { a.step = step; return a }

@@ -91,9 +91,11 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 		Tone:    tone(it),
 		Reads:   quoted(kind(it.ID)),
 		Sign:    "ne",
-		Reply:   decode.Escape(it.Wire.Reply),
+		Reply:   shown(it.Wire.Reply),
 		Source:  sourceOf(res),
 		More:    more,
+
+		NoFollow: sf.framed,
 	}
 	if kind(it.ID) == "JOB" {
 		v.Sign = "eq"
@@ -103,6 +105,10 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 	}
 	if v.Failure = failureView(res); v.Failure != nil && v.Failure.Line == v.Reply {
 		v.Failure.Line = "" // it stands above already
+	}
+	if it.Wire.Contradiction != "" {
+		v.Note = "The keyspace contradicts this answer. " + removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending))
+		return v
 	}
 	switch it.Wire.Verdict {
 	case gate.Admitted:

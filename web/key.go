@@ -68,7 +68,8 @@ func (s *server) keyPage(w http.ResponseWriter, r *http.Request) error {
 	p.Description = "Ask isValid about a branded id, and see the job key that is built or the exception that is thrown."
 	p.Heading = "A key for valid ids only"
 	p.Lead = templates.KeyLead()
-	p.Share = s.share(v.Href, p.Title, cmp.Or(v.Sentence, p.Description), given(a.given, a.id))
+	s.forCrawlers(w, &p, "/key", given(a.given, a.id), a.queue != gate.DefaultQueue)
+	p.Share = s.share(v.Href, p.Canonical, p.Title, cmp.Or(v.Sentence, p.Description), given(a.given, a.id))
 	return writePage(w, r, http.StatusOK, templates.KeyPage(p, s.keyForm(a), v))
 }
 
@@ -109,7 +110,7 @@ func (s *server) keyForm(a keyAsk) templates.Ask {
 	v := templates.Ask{
 		Label:   "Candidate",
 		Button:  "Build the key",
-		Samples: samples(a.offers(keySamples), a.id, s.likewise(a)),
+		Samples: samples(a.surface, keySamples, a.id, s.likewise(a)),
 		Options: &templates.Options{
 			Open:  a.queue != gate.DefaultQueue,
 			Queue: textField("queue", "Queue", a.queue),

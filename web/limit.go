@@ -33,12 +33,12 @@ func newLimiter(runsPerMinute int) *httprate.RateLimiter {
 
 // runner runs on the engine, within the client's share. Only what is sent to an
 // engine counts: decoding costs nothing, and neither does an id that the host
-// stops. Past the share the model answers, and says why.
+// stops, nor a HEAD request. Past the share the model answers, and says why.
 func (s *server) runner(w http.ResponseWriter, r *http.Request) runner {
 	return func(req gate.Request) gate.Result {
 		ctx := r.Context()
 		info := s.engine.Info(ctx)
-		if s.limiter == nil || info.Kind == "model" || !isSent(req) {
+		if s.limiter == nil || info.Kind == "model" || !isSent(req) || headOf(ctx) != nil {
 			return s.engine.Run(ctx, req)
 		}
 		// IPv6 clients have whole networks to themselves.

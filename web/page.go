@@ -8,6 +8,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"brandedid/internal/decode"
 	"brandedid/internal/gate"
 	"brandedid/web/static"
 	"brandedid/web/templates"
@@ -24,6 +25,7 @@ func (s *server) page(ctx context.Context, path string, id *string) templates.Pa
 		item := templates.NavItem{Label: label, Says: says, Href: s.links.page(to), Current: to == path, Carries: carries}
 		if carries && id != nil {
 			item.Href = s.links.page(to, param{"id", *id})
+			item.NoFollow = true // the page without an id is reached from the start page
 		}
 		nav = append(nav, item)
 	}
@@ -33,6 +35,7 @@ func (s *server) page(ctx context.Context, path string, id *string) templates.Pa
 	add("Embed", "Snippets for your own page.", "/embed", false)
 	if s.dev {
 		add("Gallery", "Every widget in every state.", "/gallery", false)
+		nav[len(nav)-1].NoFollow = true
 	}
 	info := s.engine.Info(ctx)
 	return templates.Page{
@@ -86,10 +89,10 @@ func engineName(info gate.EngineInfo) string {
 	case "model":
 		return "Go model, no wire"
 	case "embedded":
-		return "embedded engine (miniredis), not Valkey"
+		return "embedded engine (" + serverName(info) + "), not Valkey"
 	}
 	// A server that has not answered yet has no name and no version to show.
-	name := strings.TrimSpace(cmp.Or(info.Server, info.Kind) + " " + info.Version)
+	name := strings.TrimSpace(cmp.Or(serverName(info), info.Kind) + " " + info.Version)
 	mode := map[string]string{"spawn": "own sandbox", "external": "external", "cluster": "cluster"}[info.Mode]
 	return name + ", " + mode
 }
@@ -104,6 +107,19 @@ func answeredBy(info gate.EngineInfo) string {
 	}
 	name, mode, _ := strings.Cut(engineName(info), ", ")
 	return "Answered by " + name + " (" + mode + ")."
+}
+
+// serverName is the product that runs the script, as pages and the API name it:
+// what the server calls itself. It is "" for the model, and until a server has said
+// its name.
+func serverName(info gate.EngineInfo) string {
+	switch info.Kind {
+	case "model":
+		return ""
+	case "embedded":
+		return "miniredis" // its HELLO names another server
+	}
+	return decode.Escape(info.Server)
 }
 
 // writeFragment answers with a widget for the panel of its page. The address

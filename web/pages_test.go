@@ -184,7 +184,7 @@ func TestFilesAndHealth(t *testing.T) {
 			t.Errorf("robots.txt lacks %q:\n%s", rule, fmt.Sprint(robots))
 		}
 	}
-	want := map[string]any{"ready": true, "engine": map[string]any{"kind": "model", "mode": "off", "version": nil, "reason": nil}}
+	want := map[string]any{"ready": true, "engine": map[string]any{"kind": "model", "mode": "off", "server": nil, "version": nil, "reason": nil}}
 	if diff := cmp.Diff(want, jsonOf(t, ask(h, http.MethodGet, "/readyz", ""), http.StatusOK, typeJSON)); diff != "" {
 		t.Errorf("readyz (-want +got):\n%s", diff)
 	}

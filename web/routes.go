@@ -29,7 +29,7 @@ func (s *server) routes() http.Handler {
 	get("/key", s.keyPage)
 
 	// What other pages read: frames without an origin, and callers of the API.
-	shared := r.With(anyOrigin)
+	shared := r.With(anyOrigin, unlisted)
 	read := func(path string, h handler) {
 		shared.Get(path, s.responder.handle(h))
 		shared.Options(path, preflight)
@@ -44,9 +44,10 @@ func (s *server) routes() http.Handler {
 	r.With(anyOrigin).Method(http.MethodGet, "/embed.js", static.File("js/embed.js"))
 	get("/preview.png", s.preview)
 	get("/embed", s.embedPage)
-	get("/embed/decoder", s.decodeFrame)
-	get("/embed/gate", s.gateFrame)
-	get("/embed/key", s.keyFrame)
+	getUnlisted := func(path string, h handler) { r.With(unlisted).Get(path, s.responder.handle(h)) }
+	getUnlisted("/embed/decoder", s.decodeFrame)
+	getUnlisted("/embed/gate", s.gateFrame)
+	getUnlisted("/embed/key", s.keyFrame)
 
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)
@@ -57,7 +58,7 @@ func (s *server) routes() http.Handler {
 	r.Method(http.MethodOptions, "/static/*", files)
 
 	if s.dev {
-		get("/gallery", s.gallery)
+		getUnlisted("/gallery", s.gallery)
 	}
 	return r
 }

@@ -70,7 +70,7 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	l.origin = c.PublicURL
-	s := &server{now: c.Now, engine: c.Engine, build: c.Build, links: l, log: c.Logger, dev: c.Dev,
+	s := &server{now: c.Now, engine: quietEngine{c.Engine}, build: c.Build, links: l, log: c.Logger, dev: c.Dev,
 		limiter: newLimiter(c.Rate), proxies: c.Proxies, ancestors: c.Ancestors}
 	switch s.ancestors {
 	case "*":
@@ -79,7 +79,7 @@ func New(c Config) (http.Handler, error) {
 	default:
 		s.ancestors += " 'self'" // for the preview
 	}
-	s.previews = newPreviews()
+	s.previews = newPreviews(c.Build)
 	s.responder, err = newResponder(c.Logger, errorViews{readers: s.errorPage, frames: s.errorFrame, widgets: errorFragment})
 	if err != nil {
 		return nil, fmt.Errorf("prepare error pages: %w", err)

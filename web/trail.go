@@ -95,7 +95,11 @@ func verdictBox(t trailView) templates.Box {
 	if !t.done {
 		return templates.Box{Tone: "idle", Title: "Undecided", Note: "The script has not returned yet."}
 	}
-	b := templates.Box{Tone: tone(t.item), Title: capital(string(w.Verdict)), Reply: decode.Escape(w.Reply)}
+	b := templates.Box{Tone: tone(t.item), Title: capital(string(w.Verdict)), Reply: shown(w.Reply)}
+	if w.Contradiction != "" {
+		b.Note = "The keyspace contradicts this answer."
+		return b
+	}
 	switch w.Verdict {
 	case gate.Admitted:
 		b.Note = "The script wrote a row and a pending member."
@@ -205,16 +209,34 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 			templates.Line{Label: "Elixir throws", Value: t.item.Host.Elixir},
 			templates.Line{Label: "reply", Value: "none", Note: "nothing was sent"})
 	case w.Reply == "":
-		ls = append(ls, templates.Line{Label: "reply", Value: "none", Note: "nothing came back that could be read"})
+		ls = append(ls, noReply(res))
 	case !t.done:
 		ls = append(ls, templates.Line{Label: "reply", Value: "none yet"})
 	default:
-		ls = append(ls, templates.Line{Label: "reply", Value: decode.Escape(w.Reply)})
+		ls = append(ls, templates.Line{Label: "reply", Value: shown(w.Reply)})
 		if r := hostResult(w); r != "" {
 			ls = append(ls, templates.Line{Label: "enqueue/4", Value: r, Note: "what the host makes of the reply"})
 		}
 	}
 	return append(ls, templates.Line{Label: "script sha1", Value: res.ScriptSHA1, Mark: "hash"})
+}
+
+// noReply says why the script has no reply of its own.
+func noReply(res gate.Result) templates.Line {
+	l := templates.Line{Label: "reply", Value: "none", Note: "nothing came back"}
+	if f := res.Failure; f != nil {
+		switch f.Kind {
+		case gate.FailureError:
+			l.Value, l.Note = shown(f.Line), "to another command of the run; the script has no reply"
+		case gate.FailureScript:
+			l.Note = "the script was not run"
+		case gate.FailureProtocol:
+			l.Note = "what came back cannot be read; its bytes stand in the transcript"
+		case gate.FailureLost:
+			l.Note = "the reply did not come back"
+		}
+	}
+	return l
 }
 
 // keyspaceAt is what stands in the keyspace at this step.
@@ -249,6 +271,8 @@ func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 // keyspaceWords says what the run wrote, and how that is known.
 func keyspaceWords(res gate.Result, t trailView, rows, pending int) string {
 	switch {
+	case res.Answered() && res.Keyspace.Unknown:
+		return "What was written is not known: the server’s replies do not tell."
 	case !res.Answered() && res.Failure != nil && res.Engine.Kind != "model":
 		return "What was written is not known. Whatever it was, the same transaction removes it again."
 	case t.at < t.total && rows == 0:

@@ -36,6 +36,9 @@ func roundViews(res gate.Result) []templates.Round {
 		var multi, exec string
 		var rows []templates.WireRow
 		for _, e := range r.Exchanges {
+			if e.Unread != "" {
+				v.Unread = unreadView(e, res.Failure)
+			}
 			switch e.Command() {
 			case "multi":
 				multi = decode.Escape(e.Received)
@@ -50,7 +53,15 @@ func roundViews(res gate.Result) []templates.Round {
 		}
 		if r.What == gate.RoundRun {
 			v.Frame = "multi … exec: not answered"
-			if multi != "" {
+			switch {
+			case multi == "" && v.Unread != nil:
+				v.Frame = "multi … exec: the answer cannot be read"
+			case multi != "" && exec == "":
+				v.Frame = fmt.Sprintf("multi %s · %d times +QUEUED\\r\\n · exec: not answered", multi, queued)
+				if v.Unread != nil {
+					v.Frame = fmt.Sprintf("multi %s · %d times +QUEUED\\r\\n · exec: the answer cannot be read", multi, queued)
+				}
+			case multi != "":
 				v.Frame = fmt.Sprintf("multi %s · %d times +QUEUED\\r\\n · exec %s", multi, queued, exec)
 			}
 		}
@@ -78,6 +89,27 @@ func setRows(v *templates.Round, rows []templates.WireRow) {
 	v.Housekeeping = fmt.Sprintf("%s (%s)", count(len(v.Others), "command"), strings.Join(names, ", "))
 }
 
+// dumpWidth is how many bytes stand in a line of a dump: as many as a phone has room
+// for.
+const dumpWidth = 8
+
+// unreadView lays out the bytes that came where a reply should stand.
+func unreadView(e gate.Exchange, why *gate.Failure) *templates.Unread {
+	v := &templates.Unread{Words: fmt.Sprintf("The reply to %s is not complete. What came of it is %s:", e.Command(), count(len(e.Unread), "byte"))}
+	if why != nil && why.Kind == gate.FailureProtocol {
+		v.Words = fmt.Sprintf("The reply to %s cannot be read, because it is not RESP. What came is %s:", e.Command(), count(len(e.Unread), "byte"))
+	}
+	drawn := e.Unread[:min(len(e.Unread), shownBytes)]
+	for at := 0; at < len(drawn); at += dumpWidth {
+		b := drawn[at:min(at+dumpWidth, len(drawn))]
+		v.Lines = append(v.Lines, templates.DumpLine{Offset: strconv.Itoa(at), Hex: fmt.Sprintf("% X", b), Text: decode.Escape(b)})
+	}
+	if rest := len(e.Unread) - len(drawn); rest > 0 {
+		v.More = "and " + count(rest, "more byte") + ", all of them among the raw bytes below"
+	}
+	return v
+}
+
 func wireRow(e gate.Exchange, prefix string) templates.WireRow {
 	v := templates.WireRow{Command: e.Command()}
 	for _, a := range e.Args[1:] {
@@ -99,6 +131,9 @@ func wireRow(e gate.Exchange, prefix string) templates.WireRow {
 	}
 	v.Received = decode.Escape(reply)
 	v.Type = replyType(reply)
+	if reply == "" && e.Unread != "" {
+		v.Type = "what came back cannot be read, and stands below"
+	}
 	if strings.HasPrefix(reply, "-") || strings.HasPrefix(reply, "!") {
 		v.Tone = "bad"
 	}
@@ -107,7 +142,7 @@ func wireRow(e gate.Exchange, prefix string) templates.WireRow {
 
 // replyType names a reply by its type byte.
 func replyType(reply string) string {
-	line, _, _ := strings.Cut(reply, "\r\n")
+	line, text, _ := strings.Cut(reply, "\r\n")
 	if line == "" {
 		return "nothing came back"
 	}
@@ -116,20 +151,35 @@ func replyType(reply string) string {
 	case '+':
 		return "simple string"
 	case '-', '!':
+		if line[0] == '!' {
+			rest = text // the first line is its length
+		}
 		class, _, _ := strings.Cut(rest, " ")
 		return "error, class " + decode.Escape(class)
 	case ':':
 		return "integer"
 	case ',':
 		return "double"
+	case '#':
+		return "boolean"
+	case '(':
+		return "big number"
+	case '$', '*', '_':
+		if rest == "-1" || line == "_" {
+			return "null"
+		}
+	}
+	switch line[0] {
 	case '$':
 		return "bulk string of " + rest + " bytes"
+	case '=':
+		return "verbatim string of " + rest + " bytes"
 	case '*':
 		return "array of " + rest
+	case '~':
+		return "set of " + rest
 	case '%':
 		return "map of " + rest
-	case '_':
-		return "null"
 	}
 	return "RESP type " + line[:1]
 }
@@ -140,7 +190,7 @@ func failureView(res gate.Result) *templates.Failure {
 	if f == nil {
 		return nil
 	}
-	v := &templates.Failure{Title: sentence(f.Reason), Line: decode.Escape(f.Line)}
+	v := &templates.Failure{Title: sentence(f.Reason), Line: shown(f.Line)}
 	switch {
 	case f.Kind == gate.FailureLost, f.Kind == gate.FailureProtocol:
 		v.Says = "So the outcome is unknown, and no verdict is claimed."

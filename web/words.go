@@ -15,8 +15,15 @@ func resultSentence(res gate.Result, it gate.Item) string {
 }
 
 func wireSentence(res gate.Result, it gate.Item) string {
+	if it.Wire.Contradiction != "" {
+		return "The answer contradicts the keyspace: " + it.Wire.Contradiction + "."
+	}
 	if it.Wire.Reached && res.Failure != nil {
 		switch res.Failure.Kind {
+		case gate.FailureError:
+			if it.Wire.Verdict == gate.Error && it.Wire.ErrorClass == "" {
+				return "The server gave a reply that its command never gives, so there is no verdict."
+			}
 		case gate.FailureProtocol:
 			return "The reply cannot be read, so the outcome is unknown."
 		case gate.FailureScript:
@@ -100,6 +107,9 @@ func wireWord(w gate.Wire) string {
 // host gate would have prevented is a disagreement, not a success. What was not
 // reached is neither good nor bad.
 func tone(it gate.Item) string {
+	if it.Wire.Contradiction != "" {
+		return "bad" // whatever the reply says
+	}
 	switch it.Wire.Verdict {
 	case gate.Admitted:
 		if !it.Host.Valid {

@@ -27,6 +27,7 @@ type Sample struct {
 	Href     string
 	Fragment string
 	Current  bool
+	NoFollow bool // keep crawlers from it: it leads to more than one id on a page
 }
 
 // A Try is a state worth seeing, and what there is to see in it.
@@ -42,7 +43,8 @@ type Toggle struct {
 }
 
 // A Choice is a link to another state of the same page. With a script its
-// fragment is swapped in, unless Fragment is "".
+// fragment is swapped in, unless Fragment is "". Crawlers are asked not to follow it,
+// because states lead to ever more states, each of which is a run.
 type Choice struct {
 	Label    string
 	Href     string

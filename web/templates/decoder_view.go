@@ -4,13 +4,14 @@ package templates
 // what is wrong with a string that is none; exactly one is set, unless Empty.
 type Decoder struct {
 	Root
-	Empty   bool
-	Example Strip // drawn while there is no id
-	Tries   []Try // offered while there is no id
-	Strip   Strip
-	Valid   *Anatomy
-	Invalid *Refusal
-	Gates   Gates
+	Empty    bool
+	Example  Strip // drawn while there is no id
+	Tries    []Try // offered while there is no id
+	Strip    Strip
+	Alphabet Alphabet
+	Valid    *Anatomy
+	Invalid  *Refusal
+	Gates    Gates
 }
 
 // A Root is what the root element of every widget says of itself, for scripts
@@ -133,4 +134,6 @@ type WireGate struct {
 	Source  string // who said so
 	Failure *Failure
 	More    string // href of the gate page
+
+	NoFollow bool // keep crawlers from More
 }

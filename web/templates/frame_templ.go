@@ -215,7 +215,7 @@ func OpenLink(href, oob string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\" target=\"_blank\" rel=\"noopener\" data-testid=\"open\">Open in the explorer")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "\" target=\"_blank\" rel=\"noopener nofollow\" data-testid=\"open\">Open in the explorer")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

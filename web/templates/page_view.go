@@ -13,14 +13,15 @@ type Page struct {
 	Engine      Engine
 	Assets      Assets
 	Build       Build
-	NoIndex     bool // keep the page out of search engines
+	NoIndex     bool   // keep the page out of search engines
+	Canonical   string // the absolute href of the page that search engines should name; "" for a page that is not theirs
 	Share       Share
 }
 
 // A Share is what other sites learn of a page: for link previews, and for
 // putting it in a frame. Its hrefs are absolute.
 type Share struct {
-	URL    string // of the page; "" for a page that is not to be shared
+	URL    string // of this very state of the page; "" for a page that is not to be shared
 	Title  string
 	Says   string
 	Image  string
@@ -34,6 +35,8 @@ type NavItem struct {
 	Href    string
 	Current bool
 	Carries bool // it opens with the id that is shown
+
+	NoFollow bool // keep crawlers from it
 }
 
 // An Engine names who gives the wire's verdicts, for the badge in the header.

@@ -10,6 +10,21 @@ type Round struct {
 	Housekeeping string    // how many those are, and their names
 	Sent         string    // the raw bytes, escaped
 	Received     string
+	Unread       *Unread
+}
+
+// An Unread is what came back where no reply could be read, byte by byte.
+type Unread struct {
+	Words string // which command's reply that is, and how much came
+	Lines []DumpLine
+	More  string // "and 40 more bytes", where not all are shown
+}
+
+// A DumpLine is a few bytes that follow each other.
+type DumpLine struct {
+	Offset string // of the first, from 0
+	Hex    string
+	Text   string // escaped
 }
 
 // A WireRow is one command and its reply.
