@@ -83,7 +83,7 @@ func TestProblemPages(t *testing.T) {
 		v.hasAttribute("problem", "data-status", tt.status)
 		v.ok(expect.Locator(v.part("problem")).ToContainText(tt.says))
 		v.isWhole()
-		v.ok(v.page.Locator("nav a", pageHasText("Decode")).Click())
+		v.ok(v.page.Locator("header nav a", pageHasText("Decode")).Click())
 		v.hasAttribute("decoder", "data-state", "empty")
 	}
 }
