@@ -177,7 +177,9 @@
     for (const link of document.querySelectorAll('[data-carry]')) link.search = id ?? '';
   }
 
-  // One announcement once typing has paused, none for each key.
+  // One announcement once typing has paused, none for each key. It is for screen
+  // readers alone, also where no style sheet came to hide it.
+  Object.assign(document.getElementById('announcement').style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
   let announcing;
   function announce(words) {
     clearTimeout(announcing);
