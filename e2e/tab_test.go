@@ -139,8 +139,8 @@ func (v *traveller) click(selector string) {
 // types types over what is in the field of the id.
 func (v *traveller) types(text string) {
 	v.t.Helper()
-	v.until(`!!document.getElementById('id')`, true)
-	v.value(`(document.getElementById('id').focus(), document.getElementById('id').select())`)
+	v.click("#id") // which gives the keyboard to its frame too
+	v.value(`document.getElementById('id').select()`)
 	v.ok(v.tab.keys(v.frame, "#id", text))
 }
 

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -52,7 +53,12 @@ func startWebKit(t *testing.T) func(t *testing.T) tab {
 	display := startDisplay(t)
 	port := freePort(t)
 	w.driver = "http://127.0.0.1:" + port
-	home := t.TempDir()
+	// Not a directory of the test's: what the browser leaves may still be written.
+	home, err := os.MkdirTemp("", "webkit-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(home) })
 	cmd := exec.Command(program, "--host=127.0.0.1", "--port="+port)
 	cmd.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+home, "XDG_CACHE_HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_DATA_HOME="+home,
 		"GDK_BACKEND=x11", "LIBGL_ALWAYS_SOFTWARE=1", "NO_AT_BRIDGE=1", "GIO_USE_VFS=local", "GSETTINGS_BACKEND=memory",
@@ -105,12 +111,12 @@ func startDisplay(t *testing.T) string {
 	if err := says.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		t.Fatal(err)
 	}
-	number := make([]byte, 16)
-	n, err := says.Read(number)
+	// To the end of the line: a server that cannot write the rest of it ends.
+	number, err := bufio.NewReader(says).ReadString('\n')
 	if err != nil {
 		t.Fatalf("Xvfb does not say which display it is: %v", err)
 	}
-	return ":" + strings.TrimSpace(string(number[:n]))
+	return ":" + strings.TrimSpace(number)
 }
 
 func freePort(t *testing.T) string {

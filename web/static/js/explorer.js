@@ -213,6 +213,15 @@
     announce(words);
   }
 
+  // A page that is kept while another is shown comes back with the texts that it has
+  // answered for. Safari empties such fields: it puts in what they held at first.
+  addEventListener('pagehide', () => {
+    for (const input of texts()) input.defaultValue = answered.get(input) ?? input.defaultValue;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const input of texts()) input.value = input.defaultValue;
+  });
+
   // A note about an empty field is true until something is typed into it.
   document.addEventListener('input', ({ target, timeStamp }) => {
     touched.set(target, timeStamp);
