@@ -43,6 +43,7 @@ var journeys = []struct {
 	{name: "steps", take: stepByStep},
 	{name: "back", take: backAgain},
 	{name: "back while a page loads", take: backTwice},
+	{name: "back before the scripts", take: backBeforeScripts},
 	{name: "key", take: toTheKey},
 	{name: "theme", take: chooseTheme},
 	{name: "no script", take: withoutAScript},
@@ -166,6 +167,52 @@ func backTwice(v *traveller) {
 	v.ok(v.tab.back())
 	v.isAt("/")
 	v.has("decoder", "data-state", "empty")
+}
+
+// backBeforeScripts goes back once more when the page is there to see, and its scripts
+// are not yet: the proxy holds htmx.
+func backBeforeScripts(v *traveller) {
+	var mu sync.Mutex
+	loads, asked, goOn := 0, make(chan struct{}), make(chan struct{})
+	release := sync.OnceFunc(func() { close(goOn) })
+	defer release()
+	v.throughProxy(func(r *http.Response) {
+		r.Header.Set("Cache-Control", "no-store")
+		if !strings.Contains(r.Request.URL.Path, "/htmx-") {
+			return
+		}
+		mu.Lock()
+		loads++
+		load := loads
+		mu.Unlock()
+		if load == 2 {
+			close(asked)
+			<-goOn
+		}
+	})
+	v.open("/")
+	v.click(`[data-sample="` + jobID + `"]`)
+	v.answered("decoder", jobID, "admitted")
+	v.click(`[data-sample="USR0KHTOWnGLuC"]`)
+	v.answered("decoder", "USR0KHTOWnGLuC", "refused")
+	v.click(`[data-sample="job-42"]`)
+	v.answered("decoder", "job-42", "not_reached")
+	v.isAt("/?id=job-42")
+
+	v.ok(v.tab.back())
+	select {
+	case <-asked:
+	case <-time.After(patience):
+		v.t.Fatal("the page is not loaded anew")
+	}
+	v.answered("decoder", "USR0KHTOWnGLuC", "refused")
+	v.until(`[document.readyState, typeof htmx]`, []string{"interactive", "undefined"})
+	v.ok(v.tab.back())
+	v.isAt("/?id=" + jobID)
+	release()
+	v.until(`document.readyState`, "complete")
+	v.answered("decoder", jobID, "admitted")
+	v.isAt("/?id=" + jobID)
 }
 
 func toTheKey(v *traveller) {

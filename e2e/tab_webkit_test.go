@@ -48,7 +48,7 @@ func startWebKit(t *testing.T) func(t *testing.T) tab {
 		}
 	}
 	if w.browser == "" {
-		t.Fatal(missing("MiniBrowser", "webkit2gtk-driver", errors.New("not below /usr/lib")))
+		t.Fatal(missing("MiniBrowser", "libwebkit2gtk-4.1-0, which webkit2gtk-driver depends on", errors.New("not below /usr/lib")))
 	}
 	display := startDisplay(t)
 	port := freePort(t)
@@ -174,6 +174,7 @@ func (w *webkit) tab(t *testing.T) tab {
 	t.Helper()
 	var made struct{ SessionID string }
 	err := w.call(http.MethodPost, "/session", map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{
+		"pageLoadStrategy":         "none", // a journey may leave a page before it has come
 		"webkitgtk:browserOptions": map[string]any{"binary": w.browser, "args": []string{"--automation"}},
 	}}}, &made)
 	if err != nil {
@@ -199,7 +200,24 @@ func (x webkitTab) open(url string) error {
 	if err := x.within(""); err != nil {
 		return err
 	}
-	return x.post("/url", map[string]string{"url": url}, nil)
+	if err := x.run(`(window.left = true, null)`, nil); err != nil {
+		return err
+	}
+	if err := x.post("/url", map[string]string{"url": url}, nil); err != nil {
+		return err
+	}
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for deadline := time.Now().Add(patience); ; <-tick.C {
+		var loaded bool
+		err := x.run(`!window.left && document.readyState === 'complete'`, &loaded)
+		if err == nil && loaded {
+			return nil
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("%s does not load: %w", url, err)
+		}
+	}
 }
 
 func (x webkitTab) run(expression string, into any) error {
