@@ -28,7 +28,8 @@ type firefox struct {
 }
 
 // firefoxPrefs keep a new profile quiet: it asks nobody for updates, lists or news.
-// Firefox sets more of the kind by itself while it is driven.
+// Firefox sets more of the kind by itself while it is driven. Nor does it open
+// connections that it may not need: a server that stops waits for those.
 const firefoxPrefs = `user_pref("services.settings.server", "data:,#remote-settings-dummy/v1");
 user_pref("app.normandy.enabled", false);
 user_pref("browser.startup.page", 0);
@@ -36,6 +37,7 @@ user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("dom.push.connection.enabled", false);
 user_pref("network.captive-portal-service.enabled", false);
 user_pref("network.connectivity-service.enabled", false);
+user_pref("network.http.speculative-parallel-limit", 0);
 user_pref("ui.systemUsesDarkTheme", 1);
 user_pref("layout.css.prefers-color-scheme.content-override", 0);
 `
@@ -172,6 +174,10 @@ func (f *firefox) tab(t *testing.T) tab {
 	var made struct{ Context string }
 	ask("browsingContext.create", map[string]any{"type": "tab", "userContext": user.UserContext}, &made)
 	t.Cleanup(func() {
+		// A frame in a page that is closed is waited for, for seconds.
+		if _, err := f.call("browsingContext.navigate", map[string]any{"context": made.Context, "url": "about:blank", "wait": "complete"}); err != nil {
+			t.Error(err)
+		}
 		if _, err := f.call("browser.removeUserContext", map[string]any{"userContext": user.UserContext}); err != nil {
 			t.Error(err)
 		}
