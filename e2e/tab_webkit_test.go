@@ -146,6 +146,11 @@ func (w *webkit) call(method, path string, params, into any) error {
 	}
 	request.Header.Set("Content-Type", "application/json")
 	client := http.Client{Timeout: 2 * patience}
+	if strings.HasSuffix(path, "/execute/sync") {
+		// The browser loses the answer of a script that runs while its page is left.
+		// Whoever waits for something asks again.
+		client.Timeout = patience / 4
+	}
 	response, err := client.Do(request)
 	if err != nil {
 		return err
