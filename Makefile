@@ -86,6 +86,9 @@ deps: ## install what the tests need beyond Go, where that is possible
 	@$(call need,gcc,gcc libc6-dev)
 	@$(need-valkey)
 	@[ -n "$$EXPLORER_CHROMIUM" ] || { $(call need,chromium,chromium) }
+	@$(call need,firefox-esr,firefox-esr)
+	@$(call need,WebKitWebDriver,webkit2gtk-driver)
+	@$(call need,Xvfb,xvfb)
 	@$(call need,npm,nodejs npm)
 	@$(need-node-modules)
 	@$(need-vitepress)

@@ -103,15 +103,15 @@ func (g *guest) inside(n int) playwright.Locator {
 }
 
 // number is the value of an expression that comes to a number.
-func (g *guest) number(expression string, argument ...any) float64 {
-	g.t.Helper()
-	switch n := g.evaluate(expression, argument...).(type) {
+func (v *visitor) number(expression string, argument ...any) float64 {
+	v.t.Helper()
+	switch n := v.evaluate(expression, argument...).(type) {
 	case int:
 		return float64(n)
 	case float64:
 		return n
 	default:
-		g.t.Fatalf("%s is no number but %v", expression, n)
+		v.t.Fatalf("%s is no number but %v", expression, n)
 		return 0
 	}
 }

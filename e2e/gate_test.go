@@ -35,8 +35,9 @@ func TestGateComparesThreeBytes(t *testing.T) {
 		v.ask("JoB0KHTOWnGLuC")
 		v.shows(gated("JoB0KHTOWnGLuC", "false", "not_reached"))
 		cells := v.part("compared")
-		for i, want := range []string{"J 0x4A equals J 0x4A", "o 0x6F differs from O 0x4F", "B 0x42 equals B 0x42"} {
-			v.ok(expect.Locator(cells.Nth(i)).ToContainText(loosely(want)))
+		for i, want := range []struct{ words, sign string }{{"J 0x4A J 0x4A", "equals"}, {"o 0x6F O 0x4F", "differs from"}, {"B 0x42 B 0x42", "equals"}} {
+			v.ok(expect.Locator(cells.Nth(i)).ToContainText(loosely(want.words)))
+			v.ok(expect.Locator(cells.Nth(i).Locator(`[role="img"]`)).ToHaveAttribute("aria-label", want.sign))
 		}
 	})
 }
@@ -178,7 +179,8 @@ func TestGateOptions(t *testing.T) {
 func TestGateTranscript(t *testing.T) {
 	bothWays(t, "/gate?id=JOB0KHTOWnGLuC", func(t *testing.T, v *visitor) {
 		ran := v.page.Locator(`[data-testid="exchange"][data-command="evalsha"]`).Last()
-		v.ok(expect.Locator(ran).ToContainText(loosely("received :1")))
+		v.ok(expect.Locator(ran.Locator(".received")).ToContainText(":1"))
+		v.ok(expect.Locator(ran.Locator(`.received [role="img"]`)).ToHaveAttribute("aria-label", "received"))
 		raw := v.part("raw").Last()
 		v.ok(expect.Locator(raw.Locator("pre").First()).ToBeHidden())
 		v.ok(raw.Locator("summary").Click())

@@ -30,7 +30,7 @@ func TestTheAlphabetStandsBesideThePayload(t *testing.T) {
 			if got := strings.Join(each(part, ".digits b", (*goquery.Selection).Text), ""); got != tt.used {
 				t.Errorf("%s, %q: marked are %q, want %q", path, id, got, tt.used)
 			}
-			if got := textOfOne(t, part, ".unseen"); got != tt.says {
+			if got := one(t, part, `.digits[role="img"]`).AttrOr("aria-label", ""); got != tt.says {
 				t.Errorf("%s, %q: a screen reader hears %q", path, id, got)
 			}
 		}
@@ -44,7 +44,7 @@ func TestWhatCanBeCopied(t *testing.T) {
 	if got := each(doc, byID("copy"), attr("data-copy")); strings.Join(got, " ") != strings.Join(want, " ") {
 		t.Errorf("%v can be copied, want %v", got, want)
 	}
-	if got := textOfOne(t, doc, ".snowflake "+byID("copy")); got != "Copy the integer" {
+	if got := one(t, doc, ".snowflake "+byID("copy")).AttrOr("aria-label", ""); got != "Copy the integer" {
 		t.Errorf("the button of the integer is named %q", got)
 	}
 }

@@ -102,11 +102,11 @@ func TestWhoMayFrame(t *testing.T) {
 	const none = "frame-ancestors 'none'"
 	tests := []struct{ ancestors, embed string }{
 		{"*", ""},
-		{"https://docs.example.com", "frame-ancestors https://docs.example.com 'self'"},
+		{"https://docs.example.com", "frame-ancestors https://docs.example.com 'self' " + testOrigin},
 		{frameNobody, none},
 	}
 	for _, tt := range tests {
-		h := newExplorerOf(t, Config{Ancestors: tt.ancestors})
+		h := newExplorerOf(t, Config{Ancestors: tt.ancestors, PublicURL: testOrigin})
 		for path, want := range map[string]string{
 			"/embed/decoder?id=x": tt.embed, "/embed/gate?id=%zz": tt.embed, "/embed/none": tt.embed,
 			"/": none, "/gate": none, "/embed": none, "/nowhere": none, "/widget/decoder?id=x": none, "/api/v1/decode?id=x": none,

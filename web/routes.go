@@ -14,7 +14,7 @@ func (s *server) routes() http.Handler {
 	r.Use(
 		accessLog(s.log),
 		underBase(s.links.base),
-		framing(framesBelow, s.ancestors),
+		framing(s.ancestors, frameOrigin(s.public)),
 		s.responder.recoverPanics,
 		clientAddress(s.proxies),
 		headAsGet,

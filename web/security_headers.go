@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -33,13 +34,30 @@ var permissionsPolicy = strings.Join([]string{
 	"microphone=()", "midi=()", "payment=()", "screen-wake-lock=()", "usb=()", "xr-spatial-tracking=()",
 }, ", ")
 
-// framing lets the addresses below a path be framed by ancestors, and all others
-// by nobody.
-func framing(below, ancestors string) func(http.Handler) http.Handler {
+// sharedPaths are the addresses that pages of other origins load, each with all that
+// is below it where it ends in a slash: frames, the script, files, pictures,
+// fragments, data. Their error pages and redirects have the same addresses.
+var sharedPaths = []string{
+	framesBelow, "/embed.js", "/favicon.ico", "/static/", "/widget/", "/preview.png", "/oembed", "/api/",
+}
+
+// isShared reports whether pages of other origins load an address.
+func isShared(path string) bool {
+	return slices.ContainsFunc(sharedPaths, func(shared string) bool {
+		return path == shared || strings.HasSuffix(shared, "/") && strings.HasPrefix(path, shared)
+	})
+}
+
+// framing lets the addresses below framesBelow be framed by ancestors, and all others
+// by nobody. origin is where the explorer was asked for a frame, or "" where that is
+// not known: see [policyNaming].
+func framing(ancestors string, origin func(*http.Request) string) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
-		frame, page := securityHeaders(ancestors)(next), securityHeaders(frameNobody)(next)
+		frame, page := securityHeaders(ancestors, origin)(next), securityHeaders(frameNobody, nil)(next)
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasPrefix(r.URL.Path, below) {
+			if strings.HasPrefix(r.URL.Path, framesBelow) {
+				// A page that is cross-origin isolated shows only frames that say this too.
+				w.Header().Set("Cross-Origin-Embedder-Policy", "require-corp")
 				frame.ServeHTTP(w, r)
 			} else {
 				page.ServeHTTP(w, r)
@@ -52,9 +70,10 @@ func framing(below, ancestors string) func(http.Handler) http.Handler {
 // redirects and static files carry them too.
 //
 // frameAncestors says who may frame the response; empty leaves the directive
-// out, and then anyone may. A router inside another may use the middleware again
-// with a wider value: the inner one wins.
-func securityHeaders(frameAncestors string) func(http.Handler) http.Handler {
+// out, and then anyone may. origin, where it is not nil, says which origin the policy
+// names beside 'self'. A router inside another may use the middleware again with wider
+// values: the inner one wins.
+func securityHeaders(frameAncestors string, origin func(*http.Request) string) func(http.Handler) http.Handler {
 	policy := contentSecurityPolicy
 	if frameAncestors != "" {
 		policy += "; frame-ancestors " + frameAncestors // else a page could be laid under someone's click
@@ -62,7 +81,11 @@ func securityHeaders(frameAncestors string) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			h := w.Header()
-			h.Set("Content-Security-Policy", policy)
+			if origin != nil {
+				h.Set("Content-Security-Policy", policyNaming(policy, origin(r)))
+			} else {
+				h.Set("Content-Security-Policy", policy)
+			}
 			// A response is what its type says: a problem document that repeats a
 			// visitor's bytes must never be taken for a page.
 			h.Set("X-Content-Type-Options", "nosniff")
@@ -72,6 +95,14 @@ func securityHeaders(frameAncestors string) func(http.Handler) http.Handler {
 			h.Set("Permissions-Policy", permissionsPolicy)
 			// A window that opens the explorer, or is opened by it, holds no handle on it.
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
+			// A page that is cross-origin isolated loads from here only what says that it
+			// may. Nothing here is anyone's secret, but the explorer's own pages are no
+			// part of another page.
+			if isShared(r.URL.Path) {
+				h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+			} else {
+				h.Set("Cross-Origin-Resource-Policy", "same-origin")
+			}
 			next.ServeHTTP(w, r)
 		})
 	}

@@ -71,10 +71,10 @@ func (brokenEngine) Run(context.Context, gate.Request) gate.Result { panic("no s
 func TestSecurityHeadersForFrames(t *testing.T) {
 	ok := func(w http.ResponseWriter, _ *http.Request) { writeBody(w, 200, typeHTML, nil) }
 	r := chi.NewRouter()
-	r.Use(securityHeaders(frameNobody))
+	r.Use(securityHeaders(frameNobody, nil))
 	r.Get("/", ok)
-	r.Route("/embed/any", func(r chi.Router) { r.Use(securityHeaders("")); r.Get("/", ok) })
-	r.Route("/embed/some", func(r chi.Router) { r.Use(securityHeaders("https://course.example")); r.Get("/", ok) })
+	r.Route("/embed/any", func(r chi.Router) { r.Use(securityHeaders("", nil)); r.Get("/", ok) })
+	r.Route("/embed/some", func(r chi.Router) { r.Use(securityHeaders("https://course.example", nil)); r.Get("/", ok) })
 	page, _, _ := strings.Cut(serveOnce(r, "GET", "/").Header().Get("Content-Security-Policy"), "; frame-ancestors")
 	for path, want := range map[string]string{
 		"/":           page + "; frame-ancestors 'none'",

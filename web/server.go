@@ -43,6 +43,11 @@ type Config struct {
 	// CleanPublicURL returns it.
 	PublicURL string
 
+	// PublicURLGuessed says that nobody configured PublicURL: visitors may come by
+	// other hosts too. Then the policy of a frame names the host that the frame was
+	// asked at.
+	PublicURLGuessed bool
+
 	// Ancestors says who may frame the embeds, as frame-ancestors does: sources,
 	// as in "https://docs.example.com 'self'", or "*" for anybody.
 	Ancestors string
@@ -58,6 +63,7 @@ type server struct {
 	limiter   *httprate.RateLimiter
 	proxies   []string
 	ancestors string // of frames; "" for anybody
+	public    string // the configured origin; "" where it is only guessed
 	previews  *previews
 	responder *responder
 }
@@ -70,8 +76,12 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	l.origin = c.PublicURL
+	public := c.PublicURL
+	if c.PublicURLGuessed {
+		public = ""
+	}
 	s := &server{now: c.Now, engine: quietEngine{c.Engine}, build: c.Build, links: l, log: c.Logger, dev: c.Dev,
-		limiter: newLimiter(c.Rate), proxies: c.Proxies, ancestors: c.Ancestors}
+		limiter: newLimiter(c.Rate), proxies: c.Proxies, ancestors: c.Ancestors, public: public}
 	switch s.ancestors {
 	case "*":
 		s.ancestors = "" // no directive: a * would leave out pages from a disk

@@ -89,6 +89,8 @@ func explore(ctx context.Context, stop context.CancelFunc, set settings, build w
 		BasePath:  set.basePath,
 		PublicURL: cmp.Or(set.publicURL, announce(listener.Addr())),
 		Ancestors: set.ancestors,
+
+		PublicURLGuessed: set.publicURL == "",
 	})
 	if err != nil {
 		return fmt.Errorf("prepare the pages: %w", err)

@@ -67,7 +67,7 @@ func newFlags(set *settings) *flag.FlagSet {
 		set.basePath, err = web.CleanBasePath(s)
 		return err
 	})
-	flags.Func("public-url", "what visitors type to get here, as in `https://docs.example.com`; for links that leave the explorer (default the announced URL)", func(s string) error {
+	flags.Func("public-url", "what visitors type to get here, as in `https://docs.example.com`; for links that leave the explorer and for the policy of embeds (default the announced URL)", func(s string) error {
 		set.publicURL = s
 		return nil // looked at once the base path is known too
 	})

@@ -137,7 +137,7 @@ func frameLayout(f Frame) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</head><body><main id=\"main\"><h1 class=\"unseen\">Branded id explorer</h1>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</head><body><main id=\"main\"><h1 class=\"unseen\" aria-label=\"Branded id explorer\"><span hidden>Branded id explorer</span></h1>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -177,7 +177,9 @@
     for (const link of document.querySelectorAll('[data-carry]')) link.search = id ?? '';
   }
 
-  // One announcement once typing has paused, none for each key.
+  // One announcement once typing has paused, none for each key. It is for screen
+  // readers alone, also where no style sheet came to hide it.
+  Object.assign(document.getElementById('announcement').style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
   let announcing;
   function announce(words) {
     clearTimeout(announcing);
@@ -210,6 +212,15 @@
     panel()?.before(note);
     announce(words);
   }
+
+  // A page that is kept while another is shown comes back with the texts that it has
+  // answered for. Safari empties such fields: it puts in what they held at first.
+  addEventListener('pagehide', () => {
+    for (const input of texts()) input.defaultValue = answered.get(input) ?? input.defaultValue;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const input of texts()) input.value = input.defaultValue;
+  });
 
   // A note about an empty field is true until something is typed into it.
   document.addEventListener('input', ({ target, timeStamp }) => {
