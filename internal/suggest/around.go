@@ -31,13 +31,18 @@ func asGlued(t *input) (Look, bool) {
 	var offers []Offer
 	seen := map[decode.ID]bool{}
 	for i := range n {
-		id, err := decode.Parse(t.core[i*decode.Len : (i+1)*decode.Len])
-		if err != nil {
+		typed := t.core[i*decode.Len : (i+1)*decode.Len]
+		id, ok := idOf(typed)
+		if !ok {
 			return Look{}, false
+		}
+		verb := "are"
+		if id.String() != typed {
+			verb = "are, with the namespace in capitals,"
 		}
 		if !seen[id] && len(offers) < maxOffers {
 			seen[id] = true
-			offers = append(offers, Offer{id, say("Bytes %d to %d are `%s`.", i*decode.Len, (i+1)*decode.Len-1, id)})
+			offers = append(offers, Offer{id, say("Bytes %d to %d %s `%s`.", i*decode.Len, (i+1)*decode.Len-1, verb, id)})
 		}
 	}
 	look := Look{Kind: GluedIDs, Offers: offers, Fix: "write one of the ids, without the others",
@@ -99,10 +104,24 @@ func asSeparated(t *input) (Look, bool) {
 		Offers: []Offer{{id, say("Without the sign, this is `%s`.", id)}}}, true
 }
 
-// asCutOff recognises the beginning, or the ends, of an id that was cut with dots.
+// asCutOff recognises the beginning, or the ends, of an id that was cut with dots, alone or
+// at the end of a link or a key.
 func asCutOff(t *input) (Look, bool) {
-	s := strings.Trim(decode.TrimOuter(t.text), "\"'`“”‘’()[]{}<>")
-	if len(s) > 32 {
+	const longest = 32
+	s := strings.Trim(decode.TrimOuter(t.text), quotes+"`()[]{}<>")
+	what := "a branded id that was cut off"
+	if at := strings.LastIndexAny(s, "/=:?&"); at >= 0 {
+		switch {
+		case strings.Contains(s, "emq:"):
+			what = "a key with a branded id in it that was cut off"
+		case isLink(s) || strings.ContainsAny(s, "/="):
+			what = "a link with a branded id in it that was cut off"
+		default:
+			return Look{}, false
+		}
+		s = s[at+1:]
+	}
+	if len(s) > longest || len(t.mends) > 0 {
 		return Look{}, false
 	}
 	s = strings.NewReplacer("\u2026", "\x00", "\u22EF", "\x00", "...", "\x00", "..", "\x00").Replace(s)
@@ -111,19 +130,21 @@ func asCutOff(t *input) (Look, bool) {
 	if !found || tail != "" && !all(tail, isAlnum) || len(head)+len(tail) >= decode.Len {
 		return Look{}, false
 	}
-	look := Look{Kind: CutOff, Foreign: true, Title: say("This looks like a branded id that was cut off.")}
 	switch {
 	case head == "" && (len(tail) < 6 || !mixed(tail)):
 		return Look{}, false // an ellipsis before a word
+	case head == "" && len(tail) == decode.PayloadLen:
+		return payload(tail) // only the namespace is cut off
 	case head != "" && !beginsID(head):
 		return Look{}, false
 	}
-	look.Why = say("It shows %d of 14 bytes and then dots, where a page or a log had no room.", len(head)+len(tail))
+	dots := "then dots"
 	if tail != "" {
-		look.Why = say("It shows %d of 14 bytes, and dots for the others, where a page or a log had no room.", len(head)+len(tail))
+		dots = "dots for the others"
 	}
-	look.Why = look.Why.add("The other digits are lost for good: nothing in this text says what they were. Copy the whole id from its source.")
-	return look, true
+	return Look{Kind: CutOff, Foreign: true, Title: say("This looks like %s.", what),
+		Why: say("It shows %d of 14 bytes, and %s, where a page or a log had no room.", len(head)+len(tail), dots).
+			add("The other digits are lost for good: nothing in this text says what they were. Copy the whole id from its source.")}, true
 }
 
 // beginsID reports whether a branded id can begin like this, and few words do: no payload
@@ -353,11 +374,15 @@ func tooLarge(t *input, typed, what string) Look {
 // asPayload recognises eleven digits without the namespace. They begin with 0 for decades
 // to come, and mix as no word does.
 func asPayload(t *input) (Look, bool) {
-	if len(t.mends) > 0 || len(t.core) != decode.PayloadLen || t.core[0] != '0' || count(t.core, isDecimal) == len(t.core) {
+	if len(t.mends) > 0 {
 		return Look{}, false
 	}
-	n, err := decode.DecodeBase62(t.core)
-	if err != nil {
+	return payload(t.core)
+}
+
+func payload(s string) (Look, bool) {
+	n, err := decode.DecodeBase62(s)
+	if err != nil || s[0] != '0' || all(s, isDecimal) {
 		return Look{}, false
 	}
 	return Look{Kind: PayloadAlone, Title: say("This looks like the payload of a branded id without its namespace."),
@@ -384,4 +409,27 @@ func asText(t *input) (Look, bool) {
 	}
 	return Look{Kind: Text, Foreign: true, Title: say("This looks like a text without a branded id in it."),
 		Why: say("A branded id is three capital letters and eleven Base62 digits without a space between them.")}, true
+}
+
+// asPlaceholder recognises what programs, templates and spreadsheets write where a value is
+// missing.
+func asPlaceholder(t *input) (Look, bool) {
+	s := strings.Trim(decode.TrimOuter(t.text), quotes)
+	if len(s) > 64 {
+		return Look{}, false
+	}
+	holds := func(open, closing string) bool {
+		name, found := strings.CutPrefix(s, open)
+		name, closed := strings.CutSuffix(name, closing)
+		return found && closed && all(strings.TrimSpace(name), func(b byte) bool { return isAlnum(b) || b == '_' || b == '.' }) && !decode.IsShapeValid(name)
+	}
+	switch strings.ToLower(s) {
+	case "null", "nil", "none", "undefined", "nan", "[object object]", "(null)", "<nil>", "#n/a", "#ref!", "#value!", "#name?", "#null!", "#error!":
+	default:
+		if !(len(s) > 3 && strings.Trim(s, "#") == "" || holds("{{", "}}") || holds("${", "}") || holds("<%=", "%>")) {
+			return Look{}, false
+		}
+	}
+	return Look{Kind: Placeholder, Foreign: true, Title: say("This looks like what a program writes where a value is missing."),
+		Why: say("The id itself never got into this text. Look at the program, the template or the cell that was to fill it in.")}, true
 }

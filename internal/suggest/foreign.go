@@ -191,10 +191,9 @@ func cuid2(s string) (Look, bool) {
 		Why: say("A CUID2 is a small letter and 23 Base36 digits, all of them random: more than the 63 bits of a branded id hold, so no conversion keeps it.")}, true
 }
 
-// nanoID has no structure: 21 digits of 64, in which capitals, small letters and numerals
-// are mixed as in no word.
+// nanoID has no structure: 21 digits of 64, mixed as in no word.
 func nanoID(s string) (Look, bool) {
-	if len(s) != 21 || !all(s, func(b byte) bool { return isAlnum(b) || b == '-' || b == '_' }) || !mixed(s) {
+	if len(s) != 21 || !all(s, func(b byte) bool { return isAlnum(b) || b == '-' || b == '_' }) || !random(s) {
 		return Look{}, false
 	}
 	return foreign(NanoID, "a nanoid", say("A nanoid is 21 random digits of an alphabet of 64."), 126), true

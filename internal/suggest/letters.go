@@ -31,6 +31,19 @@ func mixed(s string) bool {
 	return count(s, isCapital) > 0 && count(s, isSmall) > 0 && count(s, isDecimal) > 0
 }
 
+// random reports whether s looks as if its letters were drawn at random: mixed, or with
+// small letters and capitals in turns.
+func random(s string) bool {
+	const turns = 5
+	n := 0
+	for i := 1; i < len(s); i++ {
+		if isSmall(s[i-1]) && isCapital(s[i]) {
+			n++
+		}
+	}
+	return mixed(s) || n >= turns
+}
+
 // among returns a class of bytes.
 func among(set string) func(byte) bool {
 	return func(b byte) bool { return strings.IndexByte(set, b) >= 0 }

@@ -45,6 +45,8 @@ const (
 	Email    Kind = "email"
 	DateTime Kind = "date_time"
 	Text     Kind = "text_without_id"
+
+	Placeholder Kind = "placeholder" // undefined, #NAME?, {{id}}
 )
 
 // Texts that hold an id, or lack one.

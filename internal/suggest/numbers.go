@@ -135,7 +135,7 @@ func ofInteger(n decode.Snowflake, digits string, now time.Time) Look {
 		look.Kind = Snowflake
 		look.Title = say("This looks like a Snowflake in decimal.")
 		look.Why = say("A branded id writes the same integer as eleven Base62 digits, behind three capital letters that say what it names.")
-		look.Why = look.Why.add("If it comes from another system, its time differs: by Twitter’s epoch it is from `%s`, by Discord’s from `%s`.", by(n, twitterEpoch), by(n, discordEpoch))
+		look.Why = look.Why.add("If it comes from another system, the conversion keeps the integer, not the time: by Twitter’s epoch it is from `%s`, by Discord’s from `%s`.", by(n, twitterEpoch), by(n, discordEpoch))
 	}
 	if caution := rounding(digits); caution != "" {
 		look.Why = look.Why.add("%s", caution)

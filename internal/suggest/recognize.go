@@ -23,9 +23,6 @@ func recognize(text string, mends []decode.Mend, now time.Time) (Look, bool) {
 		return Look{}, false
 	}
 	t := &input{text: text, core: core(text), mends: mends, now: now}
-	if t.core == "" {
-		return Look{}, false
-	}
 	for _, recognizer := range recognizers {
 		if look, ok := recognizer(t); ok {
 			return look, true
@@ -75,7 +72,7 @@ func core(text string) string {
 // The recognizers, in the order in which they are asked: first what cannot be anything
 // else, then texts with ids in them, last what is told by its letters alone.
 var recognizers = []func(*input) (Look, bool){
-	asJWT, asNumber, asRounded, asHexNumber, asUUID, asDateTime,
+	asPlaceholder, asJWT, asNumber, asRounded, asHexNumber, asUUID, asDateTime,
 	asGlued, asExtraZero, asSeparated, asCutOff, asNamespacedNumber, asEscaped, asHexID, asBase64ID,
 	asKey, asFormula, asURLEncoded, asFullWidth,
 	asForeign, // may have mends by chance, but none that stands in the text as it is
