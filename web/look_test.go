@@ -135,7 +135,7 @@ func TestNoNonsenseBesideWhatItLooksLike(t *testing.T) {
 func TestLooksLikeInARunOfSeveralIDs(t *testing.T) {
 	h := newExplorer(t)
 	query := queryOf(param{"id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"}, param{"id", "JOB0KHTOWnGLuC"}, param{"id", "274557032793636864"}, param{"id", "job-42"})
-	want := []string{"This looks like a ULID.", "This looks like a Snowflake in decimal."}
+	want := []string{"This looks like a ULID.", "This looks like a decimal Snowflake."}
 	for _, path := range []string{"/gate", "/widget/gate", "/embed/gate"} {
 		doc := arrive(t, h, path, query)
 		if got := each(doc.Find(byID("verdicts")), byID("looks-like"), words); !slices.Equal(got, want) || doc.Find(byID("looks-like")).Length() != len(want) {

@@ -204,6 +204,9 @@ func asKey(t *input) (Look, bool) {
 	if id, ok := findTooLarge(t, s); ok {
 		return tooLarge(t, id, "a key with an id in it that is too large"), true
 	}
+	if look, ok := inside(t, "a key"); ok {
+		return look, true
+	}
 	look := Look{Kind: KeyWithoutID, Foreign: true, Title: say("This looks like a key without an id.")}
 	_, end, braces := decode.HashTag(s[at:])
 	switch rest := strings.TrimPrefix(strings.TrimPrefix(s[at:][end:], "}"), ":"); {
@@ -296,6 +299,61 @@ func asLinkWithID(t *input) (Look, bool) {
 		Why:   say("A branded id is fourteen bytes and nothing else. The id is a part of the link.")}, true
 }
 
+// asTextWithID recognises words or numbers beside an id that stands there as it is.
+func asTextWithID(t *input) (Look, bool) {
+	if len(t.mends) != 1 || !holdsID(t) {
+		return Look{}, false
+	}
+	others := 0
+	for token := range tokens(t.core) {
+		if token != t.mends[0].ID.String() {
+			others++
+		}
+	}
+	if others == 0 {
+		return Look{}, false // only signs: decode names these
+	}
+	return Look{Kind: TextWithID, Offers: offersOf(t.mends, "The id in it is `%s`."),
+		Title: say("This looks like a text with a branded id in it."),
+		Why:   say("A branded id is fourteen bytes and nothing else. Here more stands around it.")}, true
+}
+
+// inside recognises another kind of id, or a branded id written in another way, in one of
+// the fields of a link, a key or a text. Its kind is the kind of what is inside.
+func inside(t *input, around string) (Look, bool) {
+	fields := strings.FieldsFuncSeq(unescape(t.core), func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("/?&=#:,;()<>\"'{}[]", r)
+	})
+	for field := range fields {
+		field = strings.TrimRight(field, ".!")
+		if field == t.core || len(field) > longestID {
+			continue
+		}
+		in := &input{text: field, core: field, now: t.now}
+		for _, is := range []func(*input) (Look, bool){asNumber, asUUID, asExtraZero, asForeign} {
+			look, ok := is(in)
+			if !ok {
+				continue
+			}
+			switch look.Kind {
+			case Snowflake, ForeignSnowflake, UUID, ULID, KSUID, TypeID, ObjectID, ExtraZero:
+				what := strings.TrimSuffix(strings.TrimPrefix(look.Title.String(), "This looks like "), ".")
+				look.Title = say("This looks like %s with %s in it.", around, what)
+				return look, true
+			}
+		}
+	}
+	return Look{}, false
+}
+
+// asInside recognises another kind of id beside words: id: 01ARZ3NDEKTSV4RRFFQ69G5FAV.
+func asInside(t *input) (Look, bool) {
+	if len(t.mends) > 0 {
+		return Look{}, false
+	}
+	return inside(t, "a text")
+}
+
 // isLink reports whether a text begins as a URL does.
 func isLink(s string) bool {
 	s = unescape(s[:min(len(s), 64)])
@@ -306,6 +364,9 @@ func isLink(s string) bool {
 func asLink(t *input) (Look, bool) {
 	if len(t.mends) > 0 || !isLink(t.core) {
 		return Look{}, false
+	}
+	if look, ok := inside(t, "a link"); ok {
+		return look, true
 	}
 	return Look{Kind: LinkWithoutID, Foreign: true, Title: say("This looks like a link without a branded id in it."),
 		Why: say("A branded id is three capital letters and eleven Base62 digits. No part of this link is one.")}, true
@@ -325,7 +386,7 @@ func asOutOfRange(t *input) (Look, bool) {
 	switch around := strings.Replace(decode.TrimOuter(s), id, "", 1); {
 	case around == "":
 		what = "an id with white space around it, and the id is too large"
-	case isLink(t.core) || strings.ContainsAny(around, "?=/"):
+	case isLink(t.core) || !strings.ContainsAny(t.core, " \t\r\n") && strings.ContainsAny(t.core[1:], "?=/"):
 		what = "a link with an id in it that is too large"
 	case strings.Trim(around, quotes+",;. ") == "" && strings.ContainsAny(around, quotes):
 		what = "an id in quotes, and the id is too large"
@@ -337,20 +398,19 @@ func asOutOfRange(t *input) (Look, bool) {
 // In prose a word in capitals has that shape too.
 func findTooLarge(t *input, s string) (id string, found bool) {
 	prose := strings.Count(t.core, " ") > 1
-	tokens(s, func(_ int, token string) bool {
-		if len(token) != decode.Len {
-			return true
+	for typed := range tokens(s) {
+		if len(typed) != decode.Len {
+			continue
 		}
-		typed := token
+		token := typed
 		if capitals(token[:decode.NamespaceLen]) == job {
 			token = job + token[decode.NamespaceLen:]
 		}
-		found = decode.IsShapeValid(token) && !decode.IsValid(token) &&
-			(token[:decode.NamespaceLen] == job || !prose || !all(token, isCapital))
-		id = typed
-		return !found
-	})
-	return id, found
+		if decode.IsShapeValid(token) && !decode.IsValid(token) && (token[:decode.NamespaceLen] == job || !prose || !all(token, isCapital)) {
+			return typed, true
+		}
+	}
+	return "", false
 }
 
 // tooLarge says that the id inside is over the range.

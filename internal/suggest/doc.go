@@ -7,7 +7,7 @@
 // that holds the same value? It never changes a verdict.
 //
 //	look, ok := suggest.Recognize("274557032793636864", time.Now())
-//	look.Title.String()    // "This looks like a Snowflake in decimal."
+//	look.Title.String()    // "This looks like a decimal Snowflake."
 //	look.Offers[0].ID      // JOB0KHTOWnGLuC: the same integer
 //
 // An offer is exact: the id holds every digit of what was pasted, or stands in the

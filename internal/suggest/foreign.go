@@ -41,14 +41,15 @@ func asForeign(t *input) (Look, bool) {
 	return base64Text(t.core)
 }
 
-// holdsID reports whether a branded id of the text's mends stands in it as it is, with
-// nothing but signs beside it.
-func holdsID(t *input) (found bool) {
-	tokens(t.text, func(_ int, token string) bool {
-		found = decode.IsValid(token)
-		return !found
-	})
-	return found
+// holdsID reports whether a branded id stands in the text as it is, with nothing but signs
+// beside it.
+func holdsID(t *input) bool {
+	for token := range tokens(t.text) {
+		if decode.IsValid(token) {
+			return true
+		}
+	}
+	return false
 }
 
 // beginsWithJob reports whether a text begins with the id of a job, as few random ids do.
@@ -82,6 +83,10 @@ func asUUID(t *input) (Look, bool) {
 	s = strings.TrimPrefix(s, "urn:uuid:")
 	s = strings.TrimPrefix(s, "uuid:")
 	dashed := len(s) == 36
+	if groups := strings.Split(s, "-"); !dashed && len(groups) == 5 && len(s) >= 30 && len(s) <= 42 && all(strings.Join(groups, ""), isHex) {
+		return Look{Kind: UUID, Foreign: true, Title: say("This looks like a UUID that is too long or too short."),
+			Why: say("A UUID is 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12; this text has %d. It holds more than the 63 bits of a branded id, so no conversion keeps it.", len(s)-4)}, true
+	}
 	if dashed {
 		if s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 			return Look{}, false

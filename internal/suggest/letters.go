@@ -1,7 +1,9 @@
 package suggest
 
 import (
+	"iter"
 	"strings"
+	"unicode"
 
 	"brandedid/internal/decode"
 )
@@ -63,19 +65,12 @@ func digitsOf(s, alphabet string) (n uint64, ok bool) {
 	return n, s != ""
 }
 
-// tokens calls yield for each run of letters and digits in s, with its offset, until
-// yield returns false. Bytes over 127 count as letters, so that no part of a foreign word
-// is cut out of it.
-func tokens(s string, yield func(at int, token string) bool) {
-	for i := 0; i < len(s); i++ {
-		start := i
-		for i < len(s) && (isAlnum(s[i]) || s[i] >= 0x80) {
-			i++
-		}
-		if i > start && !yield(start, s[start:i]) {
-			return
-		}
-	}
+// tokens yields each run of letters and digits in s, those of any alphabet, so that no part
+// of a foreign word is cut out of it.
+func tokens(s string) iter.Seq[string] {
+	return strings.FieldsFuncSeq(s, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+	})
 }
 
 // unescape reads the percent escapes of a URL, once.

@@ -55,6 +55,7 @@ const (
 	KeyWithoutID  Kind = "key_without_id"
 	LinkWithID    Kind = "link_with_id"
 	LinkWithoutID Kind = "link_without_id"
+	TextWithID    Kind = "text_with_id"
 	SeveralIDs    Kind = "several_ids"
 	GluedIDs      Kind = "glued_ids"
 	OutOfRange    Kind = "id_out_of_range" // inside a link, a key, quotes or a sentence

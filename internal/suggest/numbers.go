@@ -31,10 +31,7 @@ func asNumber(t *input) (Look, bool) {
 	case !ok:
 		return Look{}, false
 	case negative:
-		return Look{Kind: NegativeNumber, Foreign: true,
-			Title: say("This looks like a negative integer."),
-			Why:   say("A Snowflake has 63 bits and is never negative, so no branded id holds this integer. A decoder that does not check the range can return such a number: look for the id it was made of."),
-		}, true
+		return negativeNumber(), true
 	}
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil || decode.Snowflake(n) > decode.MaxSnowflake {
@@ -56,18 +53,28 @@ func asNumber(t *input) (Look, bool) {
 	return look, true
 }
 
+func negativeNumber() Look {
+	return Look{Kind: NegativeNumber, Foreign: true,
+		Title: say("This looks like a negative number."),
+		Why:   say("A Snowflake has 63 bits and is never negative, so no branded id holds this number. A decoder that does not check the range can return a negative one: look for the id it was made of."),
+	}
+}
+
 // integer reads a decimal integer without its leading zeros.
 func integer(s string) (digits string, grouped, negative, ok bool) {
 	if len(s) > maxText {
 		return "", false, false, false
 	}
-	s = strings.TrimLeft(s, "@#!&:") // <@123> and <#123> without their brackets
+	s = strings.TrimLeft(s, "@#!&:=\"'") // <@123> and <#123> without their brackets, ="123"
+	if whole, zeros, found := strings.Cut(s, "."); found && all(zeros, among("0")) && len(zeros) != 3 {
+		s = whole // three zeros may be a group
+	}
 	if rest, ok := cutSign(s); ok {
 		s, negative = rest, true
 	} else {
 		s = strings.TrimPrefix(s, "+")
 	}
-	for _, suffix := range []string{"n", "L", "l", "ULL", "LL", "u64", "i64", ".0"} {
+	for _, suffix := range []string{"n", "L", "l", "ULL", "LL", "u64", "i64"} {
 		if rest, ok := strings.CutSuffix(s, suffix); ok && all(rest, isDecimal) {
 			s = rest
 			break
@@ -127,13 +134,13 @@ func ofInteger(n decode.Snowflake, digits string, now time.Time) Look {
 		look.Why = say("A branded id is three capital letters and eleven Base62 digits. As a Snowflake, a number this small would be of the first day, `%s`.", own)
 	case n.Time().After(now.AddDate(1, 0, 0)):
 		look.Kind = ForeignSnowflake
-		look.Title = say("This looks like a Snowflake of another system, in decimal.")
+		look.Title = say("This looks like a decimal Snowflake of another system.")
 		look.Why = say("By the epoch of branded ids it would be from the future, `%s`.", own)
 		look.Why = look.Why.add("By Twitter’s epoch it is from `%s`, by Discord’s from `%s`.", by(n, twitterEpoch), by(n, discordEpoch))
 		look.Why = look.Why.add("The conversion keeps the integer, not the time.")
 	default:
 		look.Kind = Snowflake
-		look.Title = say("This looks like a Snowflake in decimal.")
+		look.Title = say("This looks like a decimal Snowflake.")
 		look.Why = say("A branded id writes the same integer as eleven Base62 digits, behind three capital letters that say what it names.")
 		look.Why = look.Why.add("If it comes from another system, the conversion keeps the integer, not the time: by Twitter’s epoch it is from `%s`, by Discord’s from `%s`.", by(n, twitterEpoch), by(n, discordEpoch))
 	}
@@ -185,9 +192,13 @@ func rounding(digits string) string {
 // asRounded recognises an integer that a spreadsheet or a program has rounded:
 // 2.74557E+17.
 func asRounded(t *input) (Look, bool) {
-	mantissa, exponent, ok := scientific(t.core)
+	number, negative := cutSign(t.core)
+	mantissa, exponent, ok := scientific(number)
 	if !ok {
 		return Look{}, false
+	}
+	if negative {
+		return negativeNumber(), true
 	}
 	// The digits, and the power of ten of the last of them.
 	whole, fraction, _ := strings.Cut(mantissa, ".")

@@ -76,6 +76,6 @@ var recognizers = []func(*input) (Look, bool){
 	asGlued, asExtraZero, asSeparated, asCutOff, asNamespacedNumber, asEscaped, asHexID, asBase64ID,
 	asKey, asFormula, asURLEncoded, asFullWidth,
 	asForeign, // may have mends by chance, but none that stands in the text as it is
-	asSeveral, asLinkWithID,
-	asOutOfRange, asPayload, asLink, asEmail, asText,
+	asSeveral, asLinkWithID, asTextWithID,
+	asOutOfRange, asPayload, asLink, asEmail, asInside, asText,
 }
