@@ -321,12 +321,13 @@ func asTextWithID(t *input) (Look, bool) {
 // inside recognises another kind of id, or a branded id written in another way, in one of
 // the fields of a link, a key or a text. Its kind is the kind of what is inside.
 func inside(t *input, around string) (Look, bool) {
+	const shortest = decode.Len // no Snowflake of more than a day has fewer digits
 	fields := strings.FieldsFuncSeq(unescape(t.core), func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("/?&=#:,;()<>\"'{}[]", r)
 	})
 	for field := range fields {
 		field = strings.TrimRight(field, ".!")
-		if field == t.core || len(field) > longestID {
+		if field == t.core || len(field) < shortest || len(field) > longestID {
 			continue
 		}
 		in := &input{text: field, core: field, now: t.now}
