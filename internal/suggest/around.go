@@ -108,7 +108,7 @@ func asSeparated(t *input) (Look, bool) {
 // at the end of a link or a key.
 func asCutOff(t *input) (Look, bool) {
 	const longest = 32
-	s := strings.Trim(decode.TrimOuter(t.text), quotes+"`()[]{}<>")
+	s := strings.Trim(decode.TrimOuter(t.text), quotes+"()[]{}<>")
 	what := "a branded id that was cut off"
 	if at := strings.LastIndexAny(s, "/=:?&"); at >= 0 {
 		switch {

@@ -130,7 +130,7 @@ func LooksLike(l *Look) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = swapLink("", *l.All, "run-all").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = swapLink("pill", *l.All, "run-all").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
