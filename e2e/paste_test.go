@@ -73,3 +73,29 @@ func (v *visitor) paste(text string) {
 	v.ok(v.part("id").Focus())
 	v.ok(v.page.Keyboard().InsertText(text))
 }
+
+// What a text looks like stands first, and the id it stands for is a click away, on each
+// page.
+func TestConversions(t *testing.T) {
+	for _, tt := range []struct {
+		name, path, text, title string
+		want                    answer
+	}{
+		{"a Snowflake", "/", "274557032793636864", "This looks like a decimal Snowflake.", decoded("JOB0KHTOWnGLuC", "true", "admitted")},
+		{"a colon", "/gate?queue=q", "JOB:0KHTOWnGLuC", "This looks like a branded id with a sign between its namespace and its payload.",
+			gated("JOB0KHTOWnGLuC", "true", "admitted").at("/gate?id=JOB0KHTOWnGLuC&queue=q")},
+		{"an extra zero", "/key?queue=q", "JOB00KHTOWnGLuC", "This looks like a branded id with an extra zero.",
+			keyed("JOB0KHTOWnGLuC", "true", "built").at("/key?id=JOB0KHTOWnGLuC&queue=q")},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			bothWays(t, tt.path, func(t *testing.T, v *visitor) {
+				v.ask(tt.text)
+				v.ok(expect.Locator(v.part("looks-like").Locator("p").First()).ToHaveText(tt.title))
+				v.hasAttribute(tt.want.widget, "data-valid", "false")
+				v.ok(v.part("conversion").Click())
+				v.shows(tt.want)
+				v.ok(expect.Locator(v.part("looks-like")).ToHaveCount(0))
+			})
+		})
+	}
+}

@@ -23,6 +23,7 @@ type decodeJSON struct {
 	Time       *string     `json:"time"`
 	Node       *uint16     `json:"node"`
 	Sequence   *uint16     `json:"sequence"`
+	LooksLike  *lookJSON   `json:"looks_like"` // null where nothing is recognised
 }
 
 type faultJSON struct {
@@ -32,7 +33,7 @@ type faultJSON struct {
 	Found      string `json:"found"` // escaped
 	FoundBytes string `json:"found_bytes"`
 	Message    string `json:"message"`
-	Hint       string `json:"hint"`
+	Hint       string `json:"hint"` // "" where looks_like says it of the whole string
 }
 
 type mendJSON struct {
@@ -52,11 +53,12 @@ func (s *server) decodeAPI(w http.ResponseWriter, r *http.Request) error {
 	if !given {
 		return q.refuse("id", "no id is given", "ask as in ?id=JOB0KHTOWnGLuC")
 	}
-	return writeJSON(w, http.StatusOK, decodeOf(id))
+	return writeJSON(w, http.StatusOK, s.decodeOf(id))
 }
 
 // decodeOf judges the exact bytes of an id.
-func decodeOf(id string) decodeJSON {
+func (s *server) decodeOf(id string) decodeJSON {
+	r := s.read(id)
 	v := decodeJSON{
 		ID:         textOf(id),
 		Bytes:      hex.EncodeToString([]byte(id)),
@@ -64,8 +66,9 @@ func decodeOf(id string) decodeJSON {
 		ShapeValid: decode.IsShapeValid(id),
 		Faults:     []faultJSON{},
 		Mends:      []mendJSON{},
+		LooksLike:  lookOf(r),
 	}
-	for _, f := range decode.Faults(id) {
+	for _, f := range r.Faults {
 		v.Faults = append(v.Faults, faultJSON{
 			Check:      string(f.Check),
 			Offset:     f.Offset,
@@ -73,10 +76,10 @@ func decodeOf(id string) decodeJSON {
 			Found:      decode.Escape(f.Found),
 			FoundBytes: hex.EncodeToString([]byte(f.Found)),
 			Message:    f.Message(),
-			Hint:       f.Hint(),
+			Hint:       r.Hint(f),
 		})
 	}
-	for _, m := range decode.Mends(id) {
+	for _, m := range r.Mends {
 		v.Mends = append(v.Mends, mendJSON{m.ID.String(), m.Steps})
 	}
 	if parsed, err := decode.Parse(id); err == nil {

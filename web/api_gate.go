@@ -34,6 +34,8 @@ type runJSON struct {
 	Bytes string   `json:"bytes"`
 	Host  hostJSON `json:"host"`
 	Wire  wireJSON `json:"wire"`
+
+	LooksLike *lookJSON `json:"looks_like"` // null where nothing is recognised
 }
 
 type hostJSON struct {
@@ -101,14 +103,14 @@ func (s *server) gateAPI(w http.ResponseWriter, r *http.Request) error {
 		}
 		return &notRun{f}
 	}
-	return writeJSON(w, http.StatusOK, gateOf(res))
+	return writeJSON(w, http.StatusOK, s.gateOf(res))
 }
 
 func failureOf(f *gate.Failure) *failureJSON {
 	return &failureJSON{string(f.Kind), f.Reason, orNull(decode.Escape(f.Line)), f.Again}
 }
 
-func gateOf(res gate.Result) gateJSON {
+func (s *server) gateOf(res gate.Result) gateJSON {
 	v := gateJSON{
 		Queue:      decode.Escape(res.Request.Queue),
 		Host:       "check",
@@ -141,6 +143,7 @@ func gateOf(res gate.Result) gateJSON {
 
 				Contradiction: it.Wire.Contradiction,
 			},
+			LooksLike: lookOf(s.read(it.ID)),
 		})
 	}
 	for _, row := range res.Keyspace.Rows {

@@ -9,6 +9,7 @@ import (
 
 	"brandedid/internal/decode"
 	"brandedid/internal/gate"
+	"brandedid/internal/suggest"
 	"brandedid/lua"
 )
 
@@ -17,7 +18,7 @@ func TestVectorsInTheDecodeAPI(t *testing.T) {
 	eachVector(t, func(t *testing.T, v vector) {
 		want := map[string]any{
 			"id": v.jsonID(), "bytes": v.BytesHex, "length": float64(len(v.text)), "valid": v.Valid, "shape_valid": v.ShapeValid,
-			"faults": v.jsonFaults(t), "mends": v.jsonMends(),
+			"faults": v.jsonFaults(t), "mends": v.jsonMends(), "looks_like": v.jsonLook(),
 			"namespace": nil, "snowflake": nil, "unix_ms": nil, "time": nil, "node": nil, "sequence": nil,
 		}
 		if v.Valid {
@@ -39,7 +40,7 @@ func TestVectorsInTheGateAPI(t *testing.T) {
 			want := map[string]any{
 				"queue": "orders", "host": host, "script_sha1": lua.SHA1, "left_behind": 0.0, "failure": nil, "transcript": []any{},
 				"engine":   map[string]any{"kind": "model", "mode": "off", "server": nil, "version": nil, "reason": nil},
-				"runs":     []any{map[string]any{"id": v.jsonID(), "bytes": v.BytesHex, "host": v.jsonHost(), "wire": v.jsonWire(reached)}},
+				"runs":     []any{map[string]any{"id": v.jsonID(), "bytes": v.BytesHex, "host": v.jsonHost(), "wire": v.jsonWire(reached), "looks_like": v.jsonLook()}},
 				"keyspace": map[string]any{"rows": map[string]any{}, "pending": []any{}},
 			}
 			if reached && v.Wire == "admitted" {
@@ -68,7 +69,8 @@ func (v vector) jsonID() any {
 // jsonFaults takes the words from the package whose words they are.
 func (v vector) jsonFaults(t *testing.T) []any {
 	t.Helper()
-	spoken := decode.Faults(v.text)
+	r := suggest.Read(v.text, testNow)
+	spoken := r.Faults
 	if len(spoken) != len(vectorFaults[v.ID]) {
 		t.Fatalf("%d faults have words, want %d", len(spoken), len(vectorFaults[v.ID]))
 	}
@@ -76,7 +78,7 @@ func (v vector) jsonFaults(t *testing.T) []any {
 	for i, f := range vectorFaults[v.ID] {
 		faults = append(faults, map[string]any{
 			"check": f.check, "offset": float64(f.offset), "length": float64(f.length), "found": f.found, "found_bytes": f.bytes,
-			"message": spoken[i].Message(), "hint": spoken[i].Hint(),
+			"message": spoken[i].Message(), "hint": r.Hint(spoken[i]),
 		})
 	}
 	return faults
@@ -84,7 +86,7 @@ func (v vector) jsonFaults(t *testing.T) []any {
 
 func (v vector) jsonMends() []any {
 	mends := []any{}
-	for _, m := range decode.Mends(v.text) {
+	for _, m := range suggest.Read(v.text, testNow).Mends {
 		var steps []any
 		for _, s := range m.Steps {
 			steps = append(steps, s)
@@ -92,6 +94,25 @@ func (v vector) jsonMends() []any {
 		mends = append(mends, map[string]any{"id": m.ID.String(), "steps": steps})
 	}
 	return mends
+}
+
+func (v vector) jsonLook() any { return jsonLookOf(v.text) }
+
+// jsonLookOf is what a string looks like as the API says it, in the words of the package
+// whose words they are.
+func jsonLookOf(text string) any {
+	look, ok := suggest.Recognize(text, testNow)
+	if !ok {
+		return nil
+	}
+	want := map[string]any{"kind": string(look.Kind), "title": look.Title.String(), "why": look.Why.String(), "conversion": nil, "ids": []any{}}
+	for _, o := range look.Offers {
+		want["ids"] = append(want["ids"].([]any), o.ID.String())
+	}
+	if len(look.Offers) == 1 {
+		want["conversion"] = map[string]any{"id": look.Offers[0].ID.String(), "says": look.Offers[0].Says.String()}
+	}
+	return want
 }
 
 func (v vector) jsonHost() map[string]any {

@@ -210,6 +210,8 @@ func TestLinksToFurtherStatesAreNotFollowed(t *testing.T) {
 		{"/gate?id=job-42", byID("skip-host")}, {"/gate?id=job0KHTOWnGLuC", byID("mend")},
 		{"/gate?id=JOB0KHTOWnGLuC&queue=q", byID("sample")}, {"/gate?id=JOB0KHTOWnGLuC&host=skip", byID("sample")},
 		{"/key?queue=q", byID("sample")}, {"/key?id=job0KHTOWnGLuC", byID("mend")}, {"/?id=job0KHTOWnGLuC", byID("mend")},
+		{"/?id=274557032793636864", byID("conversion")}, {"/key?id=JOB00KHTOWnGLuC", byID("conversion")},
+		{"/gate?id=JOB0KHTOWnGLuCUSR0KHTOWnGLuC", byID("conversion") + "," + byID("run-all")},
 		{"/embed/decoder?id=JOB0KHTOWnGLuC", "a"}, {"/embed/gate" + run, "a"}, {"/embed/key?id=job0456qLH4via&samples=a,b", "a"},
 		{"/widget/gate" + run, byID("step-next") + "," + byID("twice") + "," + byID("remove") + "," + byID("toggle") + " a"},
 		{"/widget/decoder?frame=1&id=JOB0KHTOWnGLuC", byID("sample")},

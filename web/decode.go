@@ -171,11 +171,13 @@ func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates
 		a := anatomy(parsed, s.now())
 		v.Valid = &a
 	} else {
+		r := s.read(id)
+		hrefs := func(id string) (string, string) { return s.decoderHrefs(a.with(id)) }
+		v.Announce = brief(id) + ": " + lookTitle(r) + resultSentence(res, it)
 		v.Invalid = &templates.Refusal{
-			Faults: faultViews(faults),
-			Mends: mendViews(decode.Mends(id), func(id string) (string, string) {
-				return s.decoderHrefs(a.with(id))
-			}),
+			Look:   lookView(r, hrefs),
+			Faults: faultViews(r),
+			Mends:  mendViews(r.Mends, hrefs),
 		}
 	}
 	return v

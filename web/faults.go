@@ -5,18 +5,19 @@ import (
 	"strings"
 
 	"brandedid/internal/decode"
+	"brandedid/internal/suggest"
 	"brandedid/web/templates"
 )
 
 // faultViews words what is wrong with a string.
-func faultViews(faults []decode.Fault) []templates.Fault {
+func faultViews(r suggest.Reading) []templates.Fault {
 	var views []templates.Fault
-	for _, f := range faults {
+	for _, f := range r.Faults {
 		v := templates.Fault{
 			Check:  string(f.Check),
 			Where:  span(f.Offset, f.Length),
 			Wanted: f.Expected(),
-			Hint:   f.Hint(),
+			Hint:   r.Hint(f),
 		}
 		if f.Found != "" {
 			const fits = 16 // more would only repeat the strip

@@ -220,15 +220,30 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	}
 	// What is wrong with an id is said where there is one id to say it of.
 	if len(res.Items) == 1 {
-		v.Faults, v.Mends = faultViews(decode.Faults(a.ids[0])), s.gateMends(a)
+		s.findings(&v, a)
 	}
 	return v
 }
 
-func (s *server) gateMends(a gateAsk) []templates.Mend {
-	return mendViews(decode.Mends(a.ids[0]), func(id string) (string, string) {
-		return s.gateHrefs(a.withIDs([]string{id}))
-	})
+// findings says what is wrong with the only id of a run, what it looks like and what it
+// may have meant.
+func (s *server) findings(v *templates.Gate, a gateAsk) {
+	r := s.read(a.ids[0])
+	hrefs := func(id string) (string, string) { return s.gateHrefs(a.withIDs([]string{id})) }
+	v.Look, v.Faults, v.Mends = lookView(r, hrefs), faultViews(r), mendViews(r.Mends, hrefs)
+	if r.Look == nil {
+		return
+	}
+	if name := brief(a.ids[0]) + ": "; strings.HasPrefix(v.Announce, name) {
+		v.Announce = name + lookTitle(r) + strings.TrimPrefix(v.Announce, name)
+	}
+	var ids []string
+	for _, o := range r.Look.Offers {
+		ids = append(ids, o.ID.String())
+	}
+	if len(ids) > 1 && len(ids) <= gate.MaxIDs {
+		v.Look.All = ptr(s.gateChoice(fmt.Sprintf("Run all %d ids", len(ids)), a.withIDs(ids)))
+	}
 }
 
 // gateRefused says why the explorer itself will not make a run.
@@ -250,7 +265,7 @@ func (s *server) gateRefused(a gateAsk, href string, err error) templates.Gate {
 	}
 	v.Announce = "No run was made. " + v.Refused.Detail
 	if len(a.ids) == 1 && !decode.IsValid(a.ids[0]) {
-		v.Faults, v.Mends = faultViews(decode.Faults(a.ids[0])), s.gateMends(a)
+		s.findings(&v, a)
 	}
 	return v
 }
@@ -315,6 +330,9 @@ func (s *server) verdictRow(a gateAsk, i int, it gate.Item) templates.VerdictRow
 		v.Twice = s.gateChoice("Send it again", a.withIDs(append(slices.Clone(a.ids), it.ID)))
 	}
 	if len(a.ids) > 1 {
+		if look := s.read(it.ID).Look; look != nil {
+			v.Look = partViews(look.Title)
+		}
 		v.Remove = s.gateChoice("Leave it out", a.withIDs(slices.Delete(slices.Clone(a.ids), i, i+1)))
 	}
 	return v

@@ -156,7 +156,7 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 		return templates.Key{Empty: true, Example: example(), Tries: s.keyTries(a), Root: templates.Root{State: "empty", Engine: noEngine, Href: href}}
 	}
 	host := gate.AskHost(a.queue, a.id)
-	faults := decode.Faults(a.id)
+	r := s.read(a.id)
 	v := templates.Key{
 		Root: templates.Root{
 			Valid:   fmt.Sprint(host.Valid),
@@ -165,7 +165,7 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 			State:   "ready",
 			Href:    href,
 		},
-		Strip:    strip(a.id, faults),
+		Strip:    strip(a.id, r.Faults),
 		Sentence: keySentence(host),
 		Calls: []templates.Call{
 			{Runtime: "F#", Text: fmt.Sprintf(`isValid "%s" =`, shown(a.id)), Answer: fmt.Sprint(host.Shape)},
@@ -173,11 +173,12 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 		},
 		Checks:   hostChecks(a.id),
 		Runtimes: runtimes(a, host),
-		Faults:   faultViews(faults),
-		Mends:    mendViews(decode.Mends(a.id), s.likewise(a)),
+		Look:     lookView(r, s.likewise(a)),
+		Faults:   faultViews(r),
+		Mends:    mendViews(r.Mends, s.likewise(a)),
 	}
 	v.Field, v.Note = fieldValue(a.id)
-	v.Announce = brief(a.id) + ": " + v.Sentence
+	v.Announce = brief(a.id) + ": " + lookTitle(r) + v.Sentence
 	if host.Shape {
 		slot := slotView(host.FSharpKey, a.id)
 		v.Slot = &slot

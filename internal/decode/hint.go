@@ -121,10 +121,31 @@ func (f *Fault) charsHint() string {
 		return sequence(orders)
 	case len(surplus) == len(f.Chars):
 		order := fmt.Sprintf("remove %s (%s)", signNames(surplus), cellPlaces(surplus))
-		if len(f.text) == Len { // which is told of no length fault
+		if letters := f.missingLetters(removed); letters > 0 {
+			order += fmt.Sprintf(", then add %s in %s place", count(letters, "capital letter"), plural(letters, "its", "their"))
+		} else if len(f.text) == Len { // which is told of no length fault
 			order += fmt.Sprintf(", then add %s", count(removed, "more digit"))
 		}
 		return order
 	}
 	return fmt.Sprintf("replace %s by %s", f.place(), f.Expected())
+}
+
+// missingLetters is how many letters a namespace lacks when the bytes at fault, which are
+// blanks or quotes, are taken out of it. If what is left still begins with three capitals,
+// these are the namespace and digits are missing, unless all three bytes were at fault and
+// the eleven that follow are a payload.
+func (f *Fault) missingLetters(removed int) int {
+	if f.Check != CheckNamespace {
+		return 0
+	}
+	rest := f.text[:f.Offset] + f.text[f.Offset+f.Length:]
+	if removed == NamespaceLen && IsValid("AAA"+rest) {
+		return NamespaceLen
+	}
+	letters := 0
+	for letters < min(len(rest), NamespaceLen) && isCapital(rest[letters]) {
+		letters++
+	}
+	return NamespaceLen - letters
 }

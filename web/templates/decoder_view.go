@@ -71,6 +71,7 @@ type Place struct {
 
 // A Refusal is why a string is not a branded id, and what it may have meant.
 type Refusal struct {
+	Look   *Look // nil where nothing is recognised
 	Faults []Fault
 	Mends  []Mend
 }
@@ -83,7 +84,7 @@ type Fault struct {
 	Hex    string
 	Points string // code points
 	Wanted string
-	Hint   string
+	Hint   string // "" where it is said of the whole string
 }
 
 // A Mend is an id that the visitor may have meant.

@@ -24,6 +24,7 @@ type Gate struct {
 	Rounds   []Round  // what crossed the socket
 	Prefix   string   // what stood before every key
 	Left     string   // that nothing is left of the run, where that is known
+	Look     *Look    // what the only id looks like; nil where nothing is recognised
 	Faults   []Fault
 	Mends    []Mend
 	Link     string // the permalink
@@ -103,6 +104,7 @@ type VerdictRow struct {
 	Tone    string
 	Verdict string
 	Apart   string // what it means when the gates disagree
+	Look    []Part // what the id looks like, where there are several ids
 	Remove  Choice // the run without this id; no Href where it is the only one
 	Twice   Choice // the run with this id once more; no Href at the limit
 }

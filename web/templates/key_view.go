@@ -13,6 +13,7 @@ type Key struct {
 	Runtimes []Runtime
 	Slot     *Slot
 	Queue    *Notice // what is odd about the queue's name
+	Look     *Look   // nil where nothing is recognised
 	Faults   []Fault
 	Mends    []Mend
 }
