@@ -105,7 +105,7 @@ func wantOffers(t *testing.T, h http.Handler, path string, doc *goquery.Document
 		if one(t, there, ".widget").AttrOr("data-valid", "") != "true" {
 			t.Errorf("%s: %s leads to no id", path, href)
 		}
-		got = append(got, strings.TrimPrefix(words(s), "Use it: "))
+		got = append(got, strings.TrimPrefix(s.AttrOr("aria-label", ""), "Use it: "))
 	})
 	if !slices.Equal(got, want) {
 		t.Errorf("%s offers %q as %s, want %q", path, got, hook, want)
