@@ -78,9 +78,19 @@ func compared(id string, asked bool) []templates.Compared {
 			c.Glyph, c.Escape = glyphOf(id[i])
 			c.Hex = fmt.Sprintf("0x%02X", id[i])
 			c.Equal = id[i] == want
+			c.Label = byteLabel(i, id[i], decode.Char{})
 		} else {
 			c.Glyph, c.Hex, c.Absent = "none", "no byte", true
+			c.Label = fmt.Sprintf("byte %d, missing", i)
 		}
+		relation := "differs from"
+		switch {
+		case c.Idle:
+			relation = "to be compared with"
+		case c.Equal:
+			relation = "equals"
+		}
+		c.Label += fmt.Sprintf(", %s %c, hex %02X", relation, want, want)
 		cells = append(cells, c)
 	}
 	return cells

@@ -34,6 +34,7 @@ type Notice struct{ Title, Detail, Hint string }
 
 // A Compared is one of the three bytes that the script reads.
 type Compared struct {
+	Label   string // what a screen reader says of it
 	Offset  string
 	Glyph   string
 	Hex     string
