@@ -43,6 +43,11 @@ func brief(s string) string {
 	return decode.Escape(s[:fits]) + "…"
 }
 
+// briefWords is brief, as a part of a sentence.
+func briefWords(s string) templates.Part {
+	return templates.Part{Text: brief(s), Code: s != ""}
+}
+
 // carried reports whether a text field hands the string back unchanged. HTML
 // has no place for NUL in a value, a one-line field drops line breaks, and a
 // form sends text, which is UTF-8.
@@ -52,11 +57,11 @@ func carried(s string) bool {
 
 // fieldValue is what a field holds for a string, and the note beside it where
 // that is nothing although a string was given.
-func fieldValue(s string) (value, note string) {
+func fieldValue(s string) (value string, note templates.Words) {
 	if carried(s) {
-		return s, ""
+		return s, nil
 	}
-	return "", "The field is empty because a text field cannot hold these bytes. They are kept, and sent again for as long as it stays empty: " + shown(s)
+	return "", templates.Say("The field is empty because a text field cannot hold these bytes. They are kept, and sent again for as long as it stays empty: ", templates.Verbatim(shown(s)))
 }
 
 // cellOf draws one byte.

@@ -188,7 +188,7 @@ func (s *server) root(res gate.Result, it gate.Item) templates.Root {
 		Verdict:  string(it.Wire.Verdict),
 		Engine:   res.Engine.Kind,
 		State:    "ready",
-		Announce: brief(it.ID) + ": " + resultSentence(res, it),
+		Announce: templates.Say(briefWords(it.ID), ": ", resultSentence(res, it)),
 	}
 	if it.Host.Valid {
 		r.Valid = "true"

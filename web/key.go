@@ -177,7 +177,7 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 		Mends:    mendViews(decode.Mends(a.id), s.likewise(a)),
 	}
 	v.Field, v.Note = fieldValue(a.id)
-	v.Announce = brief(a.id) + ": " + v.Sentence
+	v.Announce = templates.Say(briefWords(a.id), ": ", v.Sentence)
 	if host.Shape {
 		slot := slotView(host.FSharpKey, a.id)
 		v.Slot = &slot

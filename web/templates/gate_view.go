@@ -8,11 +8,11 @@ type Gate struct {
 	Tries    []Try   // offered while there is no id
 	Refused  *Notice // the explorer's own reason not to run
 	Sentence string
-	Which    string // which of several ids is shown
+	Which    Words // which of several ids is shown
 	Compared []Compared
 	Box      Box
 	Stepper  *Stepper // nil where the script never ran
-	Idle     string   // why there is nothing to step through
+	Idle     Words    // why there is nothing to step through
 	IdleLink *Choice
 	Script   Script
 	Wire     []Line
@@ -58,7 +58,7 @@ type Box struct {
 type Stepper struct {
 	Back, Next, Run, Start Choice // Href is "" where there is no such step
 	At, Total              int
-	Says                   string // what the statement at this step did
+	Says                   Words  // what the statement at this step did
 	Answer                 string // what the script returned there; "" where it goes on
 	Source                 string
 }
