@@ -104,7 +104,8 @@ func scan(s string) Words {
 	return append(w, scanWords(s[at:])...)
 }
 
-// scanWords goes by each word alone. The punctuation around one is language.
+// scanWords goes by each word alone. The punctuation around one is language,
+// but for the quotes that Lua writes.
 func scanWords(s string) Words {
 	var w Words
 	language := 0 // where the language that is not yet in w begins
@@ -118,6 +119,9 @@ func scanWords(s string) Words {
 		start := i + len(word) - len(strings.TrimLeft(word, `'"(‘“·`))
 		stop := start + len(strings.TrimRight(s[start:end], `'")’”,.;:!?…`))
 		if isCode(s[start:stop]) {
+			if strings.HasSuffix(s[i:start], "'") && strings.HasPrefix(s[stop:end], "'") {
+				start, stop = start-1, stop+1
+			}
 			if start > language {
 				w = append(w, Part{Text: s[language:start]})
 			}
@@ -139,7 +143,7 @@ var (
 		`|[A-Z]{2}` + // JOB, EXISTS, UTC
 		`|[a-z][A-Z]` + // isValid
 		`|[0-9][A-Za-z]|[A-Za-z][0-9]|[A-Za-z]-[0-9]` + // Base62, job-42
-		`|[0-9]-[0-9]` + // 2024-01-01
+		`|[0-9]-[0-9]|^[A-Z]-[A-Z]$` + // 2024-01-01, A-Z
 		`|[A-Za-z0-9][.:(][A-Za-z0-9({]` + // enqueue.lua, emq:{orders}
 		`|^[:+-].` + // the reply :1
 		`|^[B-HJ-Z]$` + // a byte
