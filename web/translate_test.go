@@ -178,7 +178,9 @@ func translateOne(t *testing.T, h http.Handler, path, id, host string) {
 	if path == "/widget/decoder" {
 		values = nil // the strip has it, byte by byte
 	}
-	glyphs := func() string { return strings.Join(each(doc, ".cell-glyph, .compare-glyph", (*goquery.Selection).Text), "|") }
+	glyphs := func() string {
+		return strings.Join(each(doc, ".cell-glyph, .compare-glyph", (*goquery.Selection).Text), "|")
+	}
 	before := glyphs()
 	defer func() {
 		if after := glyphs(); after != before || before == "" {
