@@ -29,9 +29,9 @@ func alphabet(id string) templates.Alphabet {
 		}
 		v.Groups = append(v.Groups, runs)
 	}
-	v.Words = "The payload uses none of them."
+	v.Words = templates.Say("The payload uses none of them.")
 	if len(used) > 0 {
-		v.Words = "The payload uses " + join(used, "and") + "."
+		v.Words = templates.Say("The payload uses ", templates.Verbatim(join(used, "and")), ".")
 	}
 	return v
 }

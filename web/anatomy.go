@@ -69,7 +69,7 @@ func anatomy(id decode.ID, now time.Time) templates.Anatomy {
 // the clock that made it, or this one, may be wrong, and the contract asks
 // neither.
 func age(made, now time.Time) templates.Line {
-	l := templates.Line{Label: "age", Value: "now"}
+	l := templates.Line{Label: "age", Value: "now", Prose: true}
 	switch d := now.Sub(made); {
 	case d >= time.Second:
 		l.Value = elapsed(made, now) + " ago"

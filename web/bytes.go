@@ -43,6 +43,11 @@ func brief(s string) string {
 	return decode.Escape(s[:fits]) + "…"
 }
 
+// briefWords is brief, as a part of a sentence.
+func briefWords(s string) templates.Part {
+	return templates.Part{Text: brief(s), Code: s != ""}
+}
+
 // carried reports whether a text field hands the string back unchanged. HTML
 // has no place for NUL in a value, a one-line field drops line breaks, and a
 // form sends text, which is UTF-8.
@@ -52,11 +57,11 @@ func carried(s string) bool {
 
 // fieldValue is what a field holds for a string, and the note beside it where
 // that is nothing although a string was given.
-func fieldValue(s string) (value, note string) {
+func fieldValue(s string) (value string, note templates.Words) {
 	if carried(s) {
-		return s, ""
+		return s, nil
 	}
-	return "", "The field is empty because a text field cannot hold these bytes. They are kept, and sent again for as long as it stays empty: " + shown(s)
+	return "", templates.Say("The field is empty because a text field cannot hold these bytes. They are kept, and sent again for as long as it stays empty: ", templates.Verbatim(shown(s)))
 }
 
 // cellOf draws one byte.
@@ -75,28 +80,50 @@ func glyphOf(b byte) (glyph string, escape bool) {
 	return glyph, len(glyph) > 1
 }
 
-// strip draws an id with the bytes that the faults blame.
+// strip draws an id with the bytes that the faults blame, and says of each byte what
+// a screen reader reads.
 func strip(id string, faults []decode.Fault) templates.Strip {
-	bad := map[int]bool{}
+	why := map[int]string{}        // a byte is at fault, by offset
+	chars := map[int]decode.Char{} // the character that a byte at fault is part of
+	label := stripLabel(id)
 	for _, f := range faults {
-		if f.Check == decode.CheckRange || f.Check == decode.CheckLength {
-			continue // no single byte is to blame; a surplus is drawn as one anyway
+		reason := "past the fourteenth byte"
+		switch f.Check {
+		case decode.CheckRange:
+			label += ", which is too large" // no single byte is to blame
+			continue
+		case decode.CheckNamespace:
+			reason = "not a capital letter A to Z"
+		case decode.CheckAlphabet:
+			reason = "not a Base62 digit"
 		}
-		for i := range f.Length {
-			bad[f.Offset+i] = true
+		for i := range min(f.Length, shownBytes) {
+			why[f.Offset+i] = reason
+		}
+		for _, c := range f.Chars {
+			if c.Offset >= shownBytes {
+				break
+			}
+			for i := range len(c.Bytes) {
+				chars[c.Offset+i] = c
+			}
 		}
 	}
 	var cells []templates.Cell
 	for i := range min(len(id), shownBytes) {
 		c := cellOf(i, id[i])
-		c.Bad = bad[i]
+		c.Bad = why[i] != "" && i < decode.Len // a surplus is drawn as one anyway
+		c.Label = byteLabel(i, id[i], chars[i])
+		if why[i] != "" {
+			c.Label += ", " + why[i]
+		}
 		cells = append(cells, c)
 	}
 	for i := len(cells); i < decode.Len; i++ {
-		cells = append(cells, templates.Cell{Offset: strconv.Itoa(i), Absent: true})
+		cells = append(cells, templates.Cell{Offset: strconv.Itoa(i), Absent: true, Label: fmt.Sprintf("byte %d, missing", i)})
 	}
 	v := templates.Strip{
-		Label:   stripLabel(id),
+		Label:   label,
 		Head:    cells[:decode.NamespaceLen],
 		Payload: cells[decode.NamespaceLen:decode.Len],
 		Letters: strconv.Itoa(decode.NamespaceLen),
@@ -118,11 +145,34 @@ func strip(id string, faults []decode.Fault) templates.Strip {
 // example is the strip that is drawn while there is no id.
 func example() templates.Strip { return strip("JOB0KHTOWnGLuC", nil) }
 
+// stripLabel names a strip as a whole. What runs past the fourteenth byte is read
+// byte by byte only.
 func stripLabel(id string) string {
 	if id == "" {
-		return "the empty string, 0 bytes"
+		return "0 bytes, the empty string"
 	}
-	return fmt.Sprintf("%s, %s: % X", shown(id), count(len(id), "byte"), id[:min(len(id), shownBytes)])
+	label := fmt.Sprintf("%s, namespace %s", count(len(id), "byte"), decode.Escape(kind(id)))
+	if len(id) > decode.NamespaceLen {
+		label += ", payload " + decode.Escape(id[decode.NamespaceLen:min(len(id), decode.Len)])
+	}
+	return label
+}
+
+// byteLabel is one byte as it is read out: "byte 0, J, hex 4A". c is the character
+// that the byte is part of; its zero value stands for a letter or digit. A character
+// that has no sign of its own on a page is named.
+func byteLabel(offset int, b byte, c decode.Char) string {
+	glyph, _ := glyphOf(b)
+	label := fmt.Sprintf("byte %d, %s, hex %02X", offset, glyph, b)
+	switch {
+	case len(c.Bytes) > 1:
+		label += ", part of " + c.String()
+	case c.Bytes != "" && !c.Valid:
+		label += ", not UTF-8"
+	case c.Bytes != "" && (b <= ' ' || b >= 0x7F):
+		label += ", " + c.String()
+	}
+	return label
 }
 
 // count writes a number with its noun.

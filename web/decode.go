@@ -173,7 +173,7 @@ func (s *server) decoder(ctx context.Context, run runner, a decodeAsk) templates
 	} else {
 		r := s.read(id)
 		hrefs := func(id string) (string, string) { return s.decoderHrefs(a.with(id)) }
-		v.Announce = brief(id) + ": " + lookTitle(r) + resultSentence(res, it)
+		v.Announce = templates.Say(briefWords(id), ": ", lookTitle(r), resultSentence(res, it))
 		v.Invalid = &templates.Refusal{
 			Look:   lookView(r, hrefs),
 			Faults: faultViews(r),
@@ -190,7 +190,7 @@ func (s *server) root(res gate.Result, it gate.Item) templates.Root {
 		Verdict:  string(it.Wire.Verdict),
 		Engine:   res.Engine.Kind,
 		State:    "ready",
-		Announce: brief(it.ID) + ": " + resultSentence(res, it),
+		Announce: templates.Say(briefWords(it.ID), ": ", resultSentence(res, it)),
 	}
 	if it.Host.Valid {
 		r.Valid = "true"

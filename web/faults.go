@@ -22,9 +22,9 @@ func faultViews(r suggest.Reading) []templates.Fault {
 		if f.Found != "" {
 			const fits = 16 // more would only repeat the strip
 			v.Found = quote(f.Found[:min(len(f.Found), fits)])
-			v.Hex = fmt.Sprintf("% X", f.Found[:min(len(f.Found), fits)])
+			v.Hex = templates.Say(templates.Verbatim(fmt.Sprintf("% X", f.Found[:min(len(f.Found), fits)])))
 			if rest := len(f.Found) - fits; rest > 0 {
-				v.Hex += " and " + count(rest, "more byte")
+				v.Hex = templates.Say(v.Hex, " and "+count(rest, "more byte"))
 			}
 		}
 		v.Points = points(f.Chars)

@@ -180,7 +180,7 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	v.Sentence = resultSentence(res, res.Items[0])
 	if len(res.Items) > 1 {
 		v.Sentence = tally(res.Items) + contradictions(res.Items) + modelsWord(res)
-		v.Announce = v.Sentence
+		v.Announce = templates.Say(v.Sentence)
 	}
 	t := trailOf(res, a.step)
 	if t.at < t.total {
@@ -193,16 +193,19 @@ func (s *server) gate(ctx context.Context, run runner, a gateAsk) templates.Gate
 	switch {
 	case v.Stepper != nil:
 	case t.item.Wire.Reached:
-		v.Idle = "There are no steps to show: this reply comes from the server, not from the script."
+		v.Idle = templates.Say("There are no steps to show: this reply comes from the server, not from the script.")
 	default:
-		v.Idle = "The script did not run: the host gate threw an exception first. " + aloneWords(t.item)
+		v.Idle = templates.Say("The script did not run: the host gate threw an exception first. ", aloneWords(t.item))
 		v.IdleLink = ptr(s.gateChoice("Skip the host gate and watch", a.withHost(true)))
 	}
 	if a.step != wholeTrail && v.Stepper != nil {
-		v.Announce = strings.TrimSpace(v.Stepper.Says + " " + v.Stepper.Answer)
+		v.Announce = v.Stepper.Says
+		if v.Stepper.Answer != "" {
+			v.Announce = templates.Say(v.Stepper.Says, " ", templates.Verbatim(v.Stepper.Answer))
+		}
 	}
 	if t.of > 1 {
-		v.Which = fmt.Sprintf("id %d of %d: %s", t.number, t.of, brief(t.item.ID))
+		v.Which = templates.Say(fmt.Sprintf("id %d of %d: ", t.number, t.of), briefWords(t.item.ID))
 	}
 	v.Script = listing(t)
 	v.Wire = answerLines(res, t)
@@ -234,8 +237,8 @@ func (s *server) findings(v *templates.Gate, a gateAsk) {
 	if r.Look == nil {
 		return
 	}
-	if name := brief(a.ids[0]) + ": "; strings.HasPrefix(v.Announce, name) {
-		v.Announce = name + lookTitle(r) + strings.TrimPrefix(v.Announce, name)
+	if strings.HasPrefix(v.Announce.String(), brief(a.ids[0])+": ") { // not where it says a step
+		v.Announce = templates.Say(briefWords(a.ids[0]), ": ", lookTitle(r), v.Sentence)
 	}
 	var ids []string
 	for _, o := range r.Look.Offers {
@@ -263,7 +266,7 @@ func (s *server) gateRefused(a gateAsk, href string, err error) templates.Gate {
 		v.Refused.Detail = sentence(e.Cause)
 		v.Refused.Hint = sentence(e.Hint) + " This rule is the explorer’s own; neither gate was asked."
 	}
-	v.Announce = "No run was made. " + v.Refused.Detail
+	v.Announce = templates.Say("No run was made. ", v.Refused.Detail)
 	if len(a.ids) == 1 && !decode.IsValid(a.ids[0]) {
 		s.findings(&v, a)
 	}

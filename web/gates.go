@@ -60,6 +60,7 @@ func hostChecks(id string) []templates.Checked {
 		check(decode.CheckAlphabet, "Base62 digits", fmt.Sprintf("%d of %d", digits, decode.PayloadLen)),
 		check(decode.CheckRange, "below 2", "in range"),
 	}
+	cs[1].Code = id != "" // else it says that there is none
 	cs[3].Power = "63"
 	switch ns, alphabet, value := &cs[1], &cs[2], &cs[3]; {
 	case bad[decode.CheckRange]:
@@ -107,18 +108,18 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 		v.Failure.Line = "" // it stands above already
 	}
 	if it.Wire.Contradiction != "" {
-		v.Note = "The keyspace contradicts this answer. " + removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending))
+		v.Note = templates.Say("The keyspace contradicts this answer. ", removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending)))
 		return v
 	}
 	switch it.Wire.Verdict {
 	case gate.Admitted:
 		if res.Answered() {
-			v.Note = removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending))
+			v.Note = templates.Say(removedWords(res, len(res.Keyspace.Rows), len(res.Keyspace.Pending)))
 			break
 		}
-		v.Note = "The run writes a row and a pending member, then removes both."
+		v.Note = templates.Say("The run writes a row and a pending member, then removes both.")
 	case gate.Refused:
-		v.Note = "Nothing is written: the script returns before a row exists."
+		v.Note = templates.Say("Nothing is written: the script returns before a row exists.")
 	case gate.NotReached:
 		v.Note = aloneWords(it)
 	}
@@ -126,21 +127,21 @@ func (s *server) wireGate(sf surface, it gate.Item, res gate.Result) templates.W
 }
 
 // aloneWords says what the wire would do with an id that the host stopped.
-func aloneWords(it gate.Item) string {
+func aloneWords(it gate.Item) templates.Words {
 	if it.Wire.Alone == gate.Admitted {
-		return "The wire gate alone would read 'JOB', find no row, and write one."
+		return templates.Say("The wire gate alone would read 'JOB', find no row, and write one.")
 	}
 	read := kind(it.ID)
 	if read == "" {
-		return "The wire gate alone would read nothing, which is not 'JOB', and refuse too."
+		return templates.Say("The wire gate alone would read nothing, which is not 'JOB', and refuse too.")
 	}
 	for i := range min(len(read), len("JOB")) {
 		if read[i] != "JOB"[i] {
 			g, _ := glyphOf(read[i])
-			return fmt.Sprintf("The wire gate alone would read %s and refuse too: Lua compares bytes, and %s is not %c.", quoted(read), g, "JOB"[i])
+			return templates.Say("The wire gate alone would read ", templates.Verbatim(quoted(read)), " and refuse too: Lua compares bytes, and ", templates.Verbatim(g), " is not ", templates.Verbatim("JOB"[i:i+1]), ".")
 		}
 	}
-	return fmt.Sprintf("The wire gate alone would read %s and refuse too: that is shorter than 'JOB'.", quoted(read))
+	return templates.Say("The wire gate alone would read ", templates.Verbatim(quoted(read)), " and refuse too: that is shorter than 'JOB'.")
 }
 
 // sourceOf says who gave the wire's verdicts of a run.

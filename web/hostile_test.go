@@ -2,11 +2,15 @@ package web
 
 import (
 	"encoding/hex"
+	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"brandedid/internal/decode"
 )
 
 // hostile are texts that a page could be hurt with, and how it has to write
@@ -174,16 +178,28 @@ func wantOwnCharacters(t *testing.T, s string) {
 	}
 }
 
-// wantStrip: the strip names the whole text, and draws it byte by byte.
+// wantStrip: the strip counts the bytes and names the two parts, and draws and names
+// byte by byte.
 func wantStrip(t *testing.T, strip *goquery.Selection, raw, shown string) {
 	t.Helper()
-	if label := strip.AttrOr("aria-label", ""); !strings.HasPrefix(label, shown+", ") {
-		t.Errorf("the strip says %.60q, want %.60q first", label, shown)
+	label := strip.AttrOr("aria-label", "")
+	if n, _, _ := strings.Cut(label, " byte"); n != strconv.Itoa(len(raw)) {
+		t.Errorf("the strip is called %.60q, want one of %d bytes", label, len(raw))
+	}
+	for name, part := range map[string]string{"namespace ": raw[:min(len(raw), 3)], "payload ": raw[min(len(raw), 3):min(len(raw), 14)]} {
+		if part != "" && !strings.Contains(label, ", "+name+decode.Escape(part)) {
+			t.Errorf("the strip is called %.60q, which does not say %s%q", label, name, part)
+		}
 	}
 	glyphs := each(strip, ".cell:not(.absent) .cell-glyph", words)
 	drawn := strings.ReplaceAll(strings.Join(glyphs, ""), "space", " ")
 	if want, _, _ := strings.Cut(shown, "… and "); len(glyphs) != min(len(raw), 256) || drawn != want {
 		t.Errorf("the strip draws %.60q in %d cells, want %.60q", drawn, len(glyphs), want)
+	}
+	for i, label := range each(strip, ".cell:not(.absent)", attr("aria-label")) {
+		if want := fmt.Sprintf("byte %d, %s, hex %02X", i, glyphs[i], raw[i]); !strings.HasPrefix(label+", ", want+", ") {
+			t.Errorf("byte %d is called %q, want %q", i, label, want)
+		}
 	}
 }
 
@@ -203,7 +219,7 @@ func wantIDField(t *testing.T, doc *goquery.Document, widget, raw string, carrie
 		t.Errorf("%s: data-field is %.60q, want %.60q", widget, got, want)
 	}
 	_, hidden := note.Attr("hidden")
-	if hidden != carried || (words(note) == "") != carried || root.AttrOr("data-note", "none") != note.Text() {
+	if hidden != carried || (words(note) == "") != carried || strings.ReplaceAll(root.AttrOr("data-note", "none"), "`", "") != note.Text() {
 		t.Errorf("%s: note %.60q, hidden %t; data-note %.60q", widget, note.Text(), hidden, root.AttrOr("data-note", "none"))
 	}
 }

@@ -178,7 +178,7 @@ func (s *server) key(_ context.Context, a keyAsk) templates.Key {
 		Mends:    mendViews(r.Mends, s.likewise(a)),
 	}
 	v.Field, v.Note = fieldValue(a.id)
-	v.Announce = brief(a.id) + ": " + lookTitle(r) + v.Sentence
+	v.Announce = templates.Say(briefWords(a.id), ": ", lookTitle(r), v.Sentence)
 	if host.Shape {
 		slot := slotView(host.FSharpKey, a.id)
 		v.Slot = &slot

@@ -30,21 +30,26 @@ func lookView(r suggest.Reading, hrefs func(id string) (page, fragment string)) 
 	return v
 }
 
-func partViews(s suggest.Sentence) []templates.Part {
-	var views []templates.Part
+// partViews keeps what the sentence calls code, and looks for more in the rest.
+func partViews(s suggest.Sentence) templates.Words {
+	var parts []any
 	for _, p := range s {
-		views = append(views, templates.Part{Text: p.Text, Code: p.Code})
+		if p.Code {
+			parts = append(parts, templates.Verbatim(p.Text))
+		} else {
+			parts = append(parts, p.Text)
+		}
 	}
-	return views
+	return templates.Say(parts...)
 }
 
 // lookTitle is the first line of what a string looks like, with a space behind it; "" where
 // nothing is recognised. It stands in what a screen reader is told.
-func lookTitle(r suggest.Reading) string {
+func lookTitle(r suggest.Reading) templates.Words {
 	if r.Look == nil {
-		return ""
+		return nil
 	}
-	return r.Look.Title.String() + " "
+	return append(partViews(r.Look.Title), templates.Part{Text: " "})
 }
 
 // A lookJSON is what a string looks like, in the API.

@@ -78,9 +78,19 @@ func compared(id string, asked bool) []templates.Compared {
 			c.Glyph, c.Escape = glyphOf(id[i])
 			c.Hex = fmt.Sprintf("0x%02X", id[i])
 			c.Equal = id[i] == want
+			c.Label = byteLabel(i, id[i], decode.Char{})
 		} else {
 			c.Glyph, c.Hex, c.Absent = "none", "no byte", true
+			c.Label = fmt.Sprintf("byte %d, missing", i)
 		}
+		relation := "differs from"
+		switch {
+		case c.Idle:
+			relation = "to be compared with"
+		case c.Equal:
+			relation = "equals"
+		}
+		c.Label += fmt.Sprintf(", %s %c, hex %02X", relation, want, want)
 		cells = append(cells, c)
 	}
 	return cells
@@ -138,33 +148,34 @@ func (s *server) stepper(a gateAsk, t trailView) *templates.Stepper {
 }
 
 // stepWords says what the statement at this step came to.
-func stepWords(t trailView) string {
+func stepWords(t trailView) templates.Words {
 	where := ""
 	if t.of > 1 {
 		where = fmt.Sprintf("id %d of %d, ", t.number, t.of)
 	}
 	if len(t.ran) == 0 {
-		return capital(where + "before the first statement.")
+		return templates.Say(capital(where + "before the first statement."))
 	}
 	s := t.ran[len(t.ran)-1]
 	where += fmt.Sprintf("line %d of %d: ", s.Line, len(scriptLines))
+	where = capital(where)
 	switch s.Op {
 	case gate.OpCompare:
 		if s.Answer == "true" {
-			return capital(where + quoted(kind(t.item.ID)) + " is not 'JOB', so the next line runs.")
+			return templates.Say(where, templates.Verbatim(quoted(kind(t.item.ID))), " is not 'JOB', so the next line runs.")
 		}
-		return capital(where + quoted(kind(t.item.ID)) + " is 'JOB', so the id passes the gate.")
+		return templates.Say(where, templates.Verbatim(quoted(kind(t.item.ID))), " is 'JOB', so the id passes the gate.")
 	case gate.OpExists:
 		if s.Answer == "1" {
-			return capital(where + "EXISTS answers 1: the row already exists.")
+			return templates.Say(where + "EXISTS answers 1: the row already exists.")
 		}
-		return capital(where + "EXISTS answers 0: there is no such row.")
+		return templates.Say(where + "EXISTS answers 0: there is no such row.")
 	case gate.OpHSet:
-		return capital(where + "HSET answers " + s.Answer + ": the row has that many fields.")
+		return templates.Say(where+"HSET answers ", templates.Verbatim(s.Answer), ": the row has that many fields.")
 	case gate.OpZAdd:
-		return capital(where + "ZADD answers " + s.Answer + ": the id is pending with score 0.")
+		return templates.Say(where+"ZADD answers ", templates.Verbatim(s.Answer), ": the id is pending with score 0.")
 	}
-	return capital(where + "the script has returned")
+	return templates.Say(where + "the script has returned")
 }
 
 // answerAt is what the script returned at this step, and "" where it goes on.
@@ -199,7 +210,7 @@ func listing(t trailView) templates.Script {
 // answerLines is what came back for the id that is shown.
 func answerLines(res gate.Result, t trailView) []templates.Line {
 	w := t.item.Wire
-	ls := []templates.Line{{Label: "id", Value: named(t.item.ID), Mark: "ns"}}
+	ls := []templates.Line{{Label: "id", Value: named(t.item.ID), Prose: t.item.ID == "", Mark: "ns"}}
 	if t.of > 1 {
 		ls[0].Note = fmt.Sprintf("%d of %d", t.number, t.of)
 	}
@@ -207,11 +218,11 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 	case !w.Reached:
 		ls = append(ls,
 			templates.Line{Label: "Elixir throws", Value: t.item.Host.Elixir},
-			templates.Line{Label: "reply", Value: "none", Note: "nothing was sent"})
+			templates.Line{Label: "reply", Value: "none", Prose: true, Note: "nothing was sent"})
 	case w.Reply == "":
 		ls = append(ls, noReply(res))
 	case !t.done:
-		ls = append(ls, templates.Line{Label: "reply", Value: "none yet"})
+		ls = append(ls, templates.Line{Label: "reply", Value: "none yet", Prose: true})
 	default:
 		ls = append(ls, templates.Line{Label: "reply", Value: shown(w.Reply)})
 		if r := hostResult(w); r != "" {
@@ -223,11 +234,11 @@ func answerLines(res gate.Result, t trailView) []templates.Line {
 
 // noReply says why the script has no reply of its own.
 func noReply(res gate.Result) templates.Line {
-	l := templates.Line{Label: "reply", Value: "none", Note: "nothing came back"}
+	l := templates.Line{Label: "reply", Value: "none", Prose: true, Note: "nothing came back"}
 	if f := res.Failure; f != nil {
 		switch f.Kind {
 		case gate.FailureError:
-			l.Value, l.Note = shown(f.Line), "to another command of the run; the script has no reply"
+			l.Value, l.Prose, l.Note = shown(f.Line), false, "to another command of the run; the script has no reply"
 		case gate.FailureScript:
 			l.Note = "the script was not run"
 		case gate.FailureProtocol:
@@ -255,7 +266,7 @@ func keyspaceAt(res gate.Result, t trailView) templates.Keyspace {
 	for _, row := range rows {
 		r := templates.KeyRow{Key: shown(row.Key)}
 		for _, f := range row.Fields {
-			r.Fields = append(r.Fields, templates.Line{Label: f.Name, Value: named(f.Value)})
+			r.Fields = append(r.Fields, templates.Line{Label: f.Name, Value: named(f.Value), Prose: f.Value == ""})
 		}
 		v.Rows = append(v.Rows, r)
 	}

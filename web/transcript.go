@@ -86,7 +86,7 @@ func setRows(v *templates.Round, rows []templates.WireRow) {
 			names = append(names, row.Command)
 		}
 	}
-	v.Housekeeping = fmt.Sprintf("%s (%s)", count(len(v.Others), "command"), strings.Join(names, ", "))
+	v.Housekeeping = templates.Say(count(len(v.Others), "command")+" (", templates.Verbatim(strings.Join(names, ", ")), ")")
 }
 
 // dumpWidth is how many bytes stand in a line of a dump: as many as a phone has room
@@ -95,9 +95,9 @@ const dumpWidth = 8
 
 // unreadView lays out the bytes that came where a reply should stand.
 func unreadView(e gate.Exchange, why *gate.Failure) *templates.Unread {
-	v := &templates.Unread{Words: fmt.Sprintf("The reply to %s is not complete. What came of it is %s:", e.Command(), count(len(e.Unread), "byte"))}
+	v := &templates.Unread{Words: templates.Say("The reply to ", templates.Verbatim(e.Command()), fmt.Sprintf(" is not complete. What came of it is %s:", count(len(e.Unread), "byte")))}
 	if why != nil && why.Kind == gate.FailureProtocol {
-		v.Words = fmt.Sprintf("The reply to %s cannot be read, because it is not RESP. What came is %s:", e.Command(), count(len(e.Unread), "byte"))
+		v.Words = templates.Say("The reply to ", templates.Verbatim(e.Command()), fmt.Sprintf(" cannot be read, because it is not RESP. What came is %s:", count(len(e.Unread), "byte")))
 	}
 	drawn := e.Unread[:min(len(e.Unread), shownBytes)]
 	for at := 0; at < len(drawn); at += dumpWidth {
@@ -132,7 +132,7 @@ func wireRow(e gate.Exchange, prefix string) templates.WireRow {
 	v.Received = decode.Escape(reply)
 	v.Type = replyType(reply)
 	if reply == "" && e.Unread != "" {
-		v.Type = "what came back cannot be read, and stands below"
+		v.Type = templates.Say("what came back cannot be read, and stands below")
 	}
 	if strings.HasPrefix(reply, "-") || strings.HasPrefix(reply, "!") {
 		v.Tone = "bad"
@@ -141,47 +141,47 @@ func wireRow(e gate.Exchange, prefix string) templates.WireRow {
 }
 
 // replyType names a reply by its type byte.
-func replyType(reply string) string {
+func replyType(reply string) templates.Words {
 	line, text, _ := strings.Cut(reply, "\r\n")
 	if line == "" {
-		return "nothing came back"
+		return templates.Say("nothing came back")
 	}
 	rest := line[1:]
 	switch line[0] {
 	case '+':
-		return "simple string"
+		return templates.Say("simple string")
 	case '-', '!':
 		if line[0] == '!' {
 			rest = text // the first line is its length
 		}
 		class, _, _ := strings.Cut(rest, " ")
-		return "error, class " + decode.Escape(class)
+		return templates.Say("error, class ", templates.Verbatim(decode.Escape(class)))
 	case ':':
-		return "integer"
+		return templates.Say("integer")
 	case ',':
-		return "double"
+		return templates.Say("double")
 	case '#':
-		return "boolean"
+		return templates.Say("boolean")
 	case '(':
-		return "big number"
+		return templates.Say("big number")
 	case '$', '*', '_':
 		if rest == "-1" || line == "_" {
-			return "null"
+			return templates.Say("null")
 		}
 	}
 	switch line[0] {
 	case '$':
-		return "bulk string of " + rest + " bytes"
+		return templates.Say("bulk string of " + rest + " bytes")
 	case '=':
-		return "verbatim string of " + rest + " bytes"
+		return templates.Say("verbatim string of " + rest + " bytes")
 	case '*':
-		return "array of " + rest
+		return templates.Say("array of " + rest)
 	case '~':
-		return "set of " + rest
+		return templates.Say("set of " + rest)
 	case '%':
-		return "map of " + rest
+		return templates.Say("map of " + rest)
 	}
-	return "RESP type " + line[:1]
+	return templates.Say("RESP type ", templates.Verbatim(line[:1]))
 }
 
 // failureView says why the wire gave no verdict, and who speaks instead.

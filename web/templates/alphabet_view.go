@@ -4,7 +4,7 @@ package templates
 // each cut where a digit is used.
 type Alphabet struct {
 	Groups [][]DigitRun
-	Words  string // which digits the payload uses
+	Words  Words // which digits the payload uses
 }
 
 // A DigitRun is one used digit, or digits in a row that are not used.

@@ -8,7 +8,7 @@ type Ask struct {
 	Label    string // of the field
 	Button   string
 	Value    string  // what the field holds
-	Note     string  // why the field is empty though an id was given; "" where it is not
+	Note     Words   // why the field is empty though an id was given; "" where it is not
 	Fixed    []Input // what travels with every submit
 	Hidden   []Input // what travels with this one: it follows the answer
 	Samples  []Sample
@@ -65,5 +65,5 @@ type TextField struct {
 	Name  string
 	Label string
 	Value string
-	Note  string
+	Note  Words
 }

@@ -21,9 +21,9 @@ type Root struct {
 	Verdict  string
 	Engine   string
 	State    string // "empty" or "ready"
-	Announce string // one sentence for a screen reader
+	Announce Words  // one sentence for a screen reader
 	Field    string // what the page's field holds for this result
-	Note     string // why that is nothing, where it is
+	Note     Words  // why that is nothing, where it is
 	Href     string // the page that shows this result
 }
 
@@ -45,6 +45,7 @@ type Anatomy struct {
 type Line struct {
 	Label string
 	Value string
+	Prose bool // the value is language; else no translator may change it
 	Note  string
 	Copy  string // what a copy button takes; "" for no button
 	Time  string // the value as an ISO 8601 instant, where it is one
@@ -81,7 +82,7 @@ type Fault struct {
 	Check  string // "length", "namespace", "alphabet", "range"
 	Where  string // "bytes 0 to 2"
 	Found  string
-	Hex    string
+	Hex    Words  // and how many more bytes there are
 	Points string // code points
 	Wanted string
 	Hint   string // "" where it is said of the whole string
@@ -119,6 +120,7 @@ type Checked struct {
 	Label string
 	Power string // an exponent after the label, or ""
 	Found string
+	Code  bool   // what was found is no language
 	State string // "ok", "bad", or "idle" where it was not asked
 }
 
@@ -131,7 +133,7 @@ type WireGate struct {
 	Sign    string // "eq" or "ne"
 	Sent    string
 	Reply   string
-	Note    string
+	Note    Words
 	Source  string // who said so
 	Failure *Failure
 	More    string // href of the gate page

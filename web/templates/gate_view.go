@@ -8,11 +8,11 @@ type Gate struct {
 	Tries    []Try   // offered while there is no id
 	Refused  *Notice // the explorer's own reason not to run
 	Sentence string
-	Which    string // which of several ids is shown
+	Which    Words // which of several ids is shown
 	Compared []Compared
 	Box      Box
 	Stepper  *Stepper // nil where the script never ran
-	Idle     string   // why there is nothing to step through
+	Idle     Words    // why there is nothing to step through
 	IdleLink *Choice
 	Script   Script
 	Wire     []Line
@@ -35,6 +35,7 @@ type Notice struct{ Title, Detail, Hint string }
 
 // A Compared is one of the three bytes that the script reads.
 type Compared struct {
+	Label   string // what a screen reader says of it
 	Offset  string
 	Glyph   string
 	Hex     string
@@ -58,7 +59,7 @@ type Box struct {
 type Stepper struct {
 	Back, Next, Run, Start Choice // Href is "" where there is no such step
 	At, Total              int
-	Says                   string // what the statement at this step did
+	Says                   Words  // what the statement at this step did
 	Answer                 string // what the script returned there; "" where it goes on
 	Source                 string
 }
@@ -104,7 +105,7 @@ type VerdictRow struct {
 	Tone    string
 	Verdict string
 	Apart   string // what it means when the gates disagree
-	Look    []Part // what the id looks like, where there are several ids
+	Look    Words  // what the id looks like, where there are several ids
 	Remove  Choice // the run without this id; no Href where it is the only one
 	Twice   Choice // the run with this id once more; no Href at the limit
 }

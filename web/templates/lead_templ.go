@@ -28,7 +28,7 @@ func DecodeLead() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<a class=\"word\" href=\"#word-echomq\">EchoMQ</a> is a job queue on Valkey that names every job with a <a class=\"word\" href=\"#word-branded-id\">branded id</a>; paste one to see what it holds. ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<a class=\"word\" href=\"#word-echomq\" translate=\"no\">EchoMQ</a> is a job queue on <span translate=\"no\">Valkey</span> that names every job with a <a class=\"word\" href=\"#word-branded-id\">branded id</a>; paste one to see what it holds. ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -66,14 +66,14 @@ func GateLead() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<a class=\"word\" href=\"#word-echomq\">EchoMQ</a> is a job queue on Valkey; here you watch its script <code>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<a class=\"word\" href=\"#word-echomq\" translate=\"no\">EchoMQ</a> is a job queue on <span translate=\"no\">Valkey</span>; here you watch its script <code translate=\"no\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs("@enqueue")
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/templates/lead.templ`, Line: 12, Col: 118}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/templates/lead.templ`, Line: 12, Col: 176}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -117,7 +117,7 @@ func KeyLead() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<a class=\"word\" href=\"#word-echomq\">EchoMQ</a> is a job queue on Valkey; here you see how a program builds the key of a job from its <a class=\"word\" href=\"#word-branded-id\">branded id</a>. ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<a class=\"word\" href=\"#word-echomq\" translate=\"no\">EchoMQ</a> is a job queue on <span translate=\"no\">Valkey</span>; here you see how a program builds the key of a job from its <a class=\"word\" href=\"#word-branded-id\">branded id</a>. ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -155,7 +155,7 @@ func EmbedLead() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<a class=\"word\" href=\"#word-echomq\">EchoMQ</a> is a job queue on Valkey; with these snippets your own page shows how it reads and checks a <a class=\"word\" href=\"#word-branded-id\">branded id</a>. ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<a class=\"word\" href=\"#word-echomq\" translate=\"no\">EchoMQ</a> is a job queue on <span translate=\"no\">Valkey</span>; with these snippets your own page shows how it reads and checks a <a class=\"word\" href=\"#word-branded-id\">branded id</a>. ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -219,12 +219,7 @@ func TextLead(text string) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(text)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/templates/lead.templ`, Line: 35, Col: 7}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
+		templ_7745c5c3_Err = say(text).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

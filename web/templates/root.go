@@ -11,9 +11,9 @@ func rootAttributes(name string, r Root) templ.Attributes {
 		"data-verdict":  r.Verdict,
 		"data-engine":   r.Engine,
 		"data-state":    r.State,
-		"data-announce": r.Announce,
+		"data-announce": r.Announce.marked(),
 		"data-field":    r.Field,
-		"data-note":     r.Note,
+		"data-note":     r.Note.marked(),
 		"data-href":     r.Href,
 	}
 }

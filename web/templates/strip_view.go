@@ -2,7 +2,7 @@ package templates
 
 // A Strip is an id drawn byte by byte.
 type Strip struct {
-	Label   string // what a screen reader says of it
+	Label   string // what a screen reader says of it as a whole
 	Head    []Cell // bytes 0 to 2
 	Payload []Cell // bytes 3 to 13
 	Letters string // how many there are of the first: "3", or "2 of 3"
@@ -16,7 +16,8 @@ type Cell struct {
 	Offset string // from 0
 	Glyph  string // the character, or an escape where it cannot be shown
 	Hex    string
-	Escape bool // the glyph is an escape, set smaller
-	Bad    bool // this byte breaks a rule
-	Absent bool // there is no such byte
+	Label  string // what a screen reader says of the byte, and why it is bad
+	Escape bool   // the glyph is an escape, set smaller
+	Bad    bool   // this byte breaks a rule
+	Absent bool   // there is no such byte
 }

@@ -7,7 +7,7 @@ type Round struct {
 	Frame        string    // what MULTI and EXEC were answered, in one line
 	Script       []WireRow // the commands that ran the script
 	Others       []WireRow // the explorer's own commands before and after
-	Housekeeping string    // how many those are, and their names
+	Housekeeping Words     // how many those are, and their names
 	Sent         string    // the raw bytes, escaped
 	Received     string
 	Unread       *Unread
@@ -15,7 +15,7 @@ type Round struct {
 
 // An Unread is what came back where no reply could be read, byte by byte.
 type Unread struct {
-	Words string // which command's reply that is, and how much came
+	Words Words // which command's reply that is, and how much came
 	Lines []DumpLine
 	More  string // "and 40 more bytes", where not all are shown
 }
@@ -33,7 +33,7 @@ type WireRow struct {
 	Command  string
 	Args     []WireArg
 	Received string // the bytes, escaped
-	Type     string // what kind of reply that is, in words
+	Type     Words  // what kind of reply that is, in words
 	Tone     string // "bad" for an error
 }
 

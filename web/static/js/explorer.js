@@ -107,7 +107,7 @@
     if (!answer) return rebuilt();
     if (ctx.sourceElement === form) for (const [input, value] of ctx.held) answered.set(input, value);
     const root = widget();
-    if (!root) return announce(answer?.querySelector('[data-testid="problem"]')?.textContent);
+    if (!root) return announce(marked(answer?.querySelector('[data-testid="problem"]')));
     wake(answer);
     if (!isTyped(ctx)) follow(root, ctx);
     mark(root);
@@ -132,8 +132,8 @@
       if (ctx.kept.includes(input) || (input === field && root.dataset.field === undefined)) continue;
       if (input === field) {
         const note = document.getElementById('id-note');
-        note.textContent = root.dataset.note ?? '';
-        note.hidden = !note.textContent;
+        write(note, root.dataset.note ?? '');
+        note.hidden = !root.dataset.note;
         if (note.hidden) field.removeAttribute('aria-describedby');
         else field.setAttribute('aria-describedby', note.id);
       }
@@ -159,7 +159,7 @@
     if (note) ids.setAttribute('aria-describedby', note.id);
     else ids.removeAttribute('aria-describedby');
     const problem = panel().querySelector('[data-testid="problem"]');
-    announce(problem ? problem.textContent : 'The snippets are new. ' + (note?.textContent ?? ''));
+    announce(problem ? marked(problem) : 'The snippets are new. ' + marked(note));
   }
 
   function mark(root) {
@@ -177,14 +177,41 @@
     for (const link of document.querySelectorAll('[data-carry]')) link.search = id ?? '';
   }
 
+  // Words with code in them have it between backticks, so that a translator, which may
+  // read along, is kept from it here as on the rest of the page. A backtick in the code
+  // itself is written as a modifier letter.
+  function write(element, words) {
+    element.replaceChildren(
+      ...words.split('`').map((part, i) => {
+        const text = part.replaceAll('\u02CB', '`');
+        if (i % 2 === 0) return text;
+        const code = document.createElement('span');
+        code.translate = false;
+        code.textContent = text;
+        return code;
+      }),
+    );
+  }
+
+  // The words of a part of the page in that form.
+  function marked(part) {
+    return [...(part?.childNodes ?? [])]
+      .map((node) => {
+        const text = node.textContent.replaceAll('`', '\u02CB');
+        if (node.nodeType !== Node.ELEMENT_NODE) return text;
+        return node.translate ? marked(node) : '`' + text + '`';
+      })
+      .join('');
+  }
+
   // One announcement once typing has paused, none for each key. It is for screen
   // readers alone, also where no style sheet came to hide it.
   Object.assign(document.getElementById('announcement').style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
   let announcing;
-  function announce(words) {
+  function announce(words = '') {
     clearTimeout(announcing);
     announcing = setTimeout(() => {
-      document.getElementById('announcement').textContent = words ?? '';
+      write(document.getElementById('announcement'), words);
     }, 700);
   }
 
