@@ -2,6 +2,7 @@ package gate
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"sync"
@@ -302,7 +303,7 @@ func (e *Engine) send(ctx context.Context, srv *server, t transaction, res *Resu
 		return o, unreached(err)
 	case bad != nil:
 		return o, unreadable()
-	case !o.whole:
+	case !o.whole && !errors.Is(err, redis.Nil): // the client reads no further than a null for MULTI's reply
 		return o, lost()
 	case len(o.refusals) > 0:
 		return o, refusedBy(o.refusals[0].line())

@@ -220,6 +220,8 @@ func TestWithoutOKThereIsNoTransaction(t *testing.T) {
 			t.Errorf("MULTI is answered %q, and the failure has the line %q", reply, res.Failure.Line)
 		}
 		wantDiscreet(t, res)
+		f.answer("multi", "+OK\r\n")
+		wantVerdicts(t, ask(t, e, oneJob), gate.Admitted) // nothing of the odd answer is left to read
 	}
 }
 
