@@ -103,7 +103,7 @@ func (v *traveller) tried() {
 	v.open("/")
 	v.click(`[data-sample="` + jobID + `"]`)
 	v.answered("decoder", jobID, "admitted")
-	v.types("USR0KHTOWnGLuC\n")
+	v.click(`[data-sample="USR0KHTOWnGLuC"]`)
 	v.answered("decoder", "USR0KHTOWnGLuC", "refused")
 	v.isAt("/?id=USR0KHTOWnGLuC")
 	v.click(`[data-testid="wire"] a[href^="` + strings.TrimPrefix(v.explorer.url, originOf(v.explorer.url)) + `/gate"]`)

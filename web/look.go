@@ -35,7 +35,7 @@ func partViews(s suggest.Sentence) templates.Words {
 	var parts []any
 	for _, p := range s {
 		if p.Code {
-			parts = append(parts, templates.Verbatim(p.Text))
+			parts = append(parts, templates.Part{Text: p.Text, Code: true, Mono: true})
 		} else {
 			parts = append(parts, p.Text)
 		}

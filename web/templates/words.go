@@ -20,6 +20,7 @@ type Words []Part
 type Part struct {
 	Text string
 	Code bool // no language
+	Mono bool // code that [parts] draws in letters of one width
 }
 
 // Verbatim is a part that no translator may change, such as a visitor's bytes.
